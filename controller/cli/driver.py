@@ -19,6 +19,7 @@ from controller.cli.arguments import (
 from controller.cli.commands import command, group, option
 from controller.cli.output import print_data
 from controller.data.message import Message, message, message_of
+from controller.data.terms import DEVICES
 from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
 from drivers import registry
@@ -149,7 +150,8 @@ def print_table(rows: Sequence[Row]) -> None:
     lines = [("", *map(say, _HEADS))]
     for row in rows:
         own = say(message("tablectl-built-in")) if row.built_in else row.distribution
-        lines.append((say(_SAID[row.what]), row.name, row.kind, own, row.version, row.origin))
+        kind = say(DEVICES[row.kind]) if row.kind else ""
+        lines.append((say(_SAID[row.what]), row.name, kind, own, row.version, row.origin))
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     for number, line in enumerate(lines):
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))

@@ -25,15 +25,36 @@ from controller.configuration import (
 )
 from controller.data.definition import GameDefinition, PayTable, Step, WagerDefinition
 from controller.data.definition.game import DealTo, Order
-from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
-from controller.data.definition.wagers import Excess
-from controller.data.message import Decimal, Message, Text, listed, message, money
-from controller.data.outcomes import SettlementRule
+from controller.data.definition.poker import (
+    Both,
+    Declares,
+    DrawRules,
+    Follow,
+    Opening,
+    Phase,
+    PhaseKind,
+    PokerGame,
+    SecondRound,
+    Structure,
+)
+from controller.data.definition.step_messages import usual_title
+from controller.data.definition.wagers import Excess, OnFold
+from controller.data.message import (
+    Decimal,
+    Message,
+    Money,
+    Text,
+    both,
+    listed,
+    message,
+    quoted,
+)
+from controller.data.outcomes import SettlementRule, hand_on_layout
 from controller.data.terms import Terms
-from controller.data.values import KEY_PATTERN, PUSH
+from controller.data.values import KEY_PATTERN
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
-from controller.snapshot.step_words import stage_words
+from controller.snapshot.step_words import STEP_OF_PHASE, stage_words
 from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
 
@@ -44,12 +65,19 @@ app = group("help-games")
 
 _COLUMNS: Final = Terms("tablectl-column", (
     "sheet", "step", "dealer-sees", "rule", "setting", "spot", "wager", "opens", "on-fold",
-    "packet", "beside", "what", "by", "with", "pay-table", "pays", "odds", "edge",
+    "packet", "beside", "what", "in-the-file", "pay-table", "pays", "odds", "edge",
     "wager-or-bonus", "least", "most", "paid-at-most", "switch",
 ))  # fmt: skip
 _DEALT_TO = Terms("dealt-to", DealTo)
 _ORDERS = Terms("order", Order)
 _EXCESSES = Terms("excess", Excess)
+_ON_FOLD = Terms("on-fold", OnFold)
+_OPENINGS = Terms("opening", Opening)
+_STRUCTURES = Terms("structure", Structure)
+_TOLD = Terms("follow", Follow)
+_BEGUN_AFTER = Terms("begun-after", SecondRound)
+_DECLARED = Terms("declared", Declares)
+_BOTH = Terms("declared-both", Both)
 
 
 def _load(game: str, beside: Path | None = None) -> GameDefinition:
@@ -179,7 +207,7 @@ def _steps(game: GameDefinition) -> "Table":
             for stage in game.stages:
                 table.add_row(numbers, stage.label, say(stage_words(game, stage)))
             continue
-        table.add_row(numbers, step.step.value, say(step.unfilled))
+        table.add_row(numbers, say(step.title), say(step.unfilled))
         for number, words in step.details:
             table.add_row(str(number), "", say(words))
     return table
@@ -198,8 +226,8 @@ def _wagers(game: GameDefinition) -> "Table":
         enters = say(message("tablectl-yes") if wager.enters else message("tablectl-no"))
         beside = _beside_it(game, wager)
         words = say(beside) if beside is not None else ""
-        values = (wager.label, wager.opens.value, wager.on_fold.value, enters, words)
-        table.add_row(str(spot), *values)
+        opens, on_fold = say(usual_title(wager.opens)), say(_ON_FOLD[wager.on_fold])
+        table.add_row(str(spot), wager.label, opens, on_fold, enters, words)
     return table
 
 
@@ -234,13 +262,13 @@ def _beside_it(game: GameDefinition, wager: WagerDefinition) -> Message | None:
 
 
 def _settlement(game: GameDefinition) -> "Table":
-    table = _table(message("tablectl-settlement"), "what by with")
+    table = _table(message("tablectl-settlement"), "what in-the-file")
     for name in game.settlement:
         rule = game.rule(name)
         stated = dataclasses.asdict(rule)
         usual = dataclasses.asdict(SettlementRule(name, rule.by))
-        with_ = [f"{key} {value}" for key, value in stated.items() if value != usual[key]]
-        table.add_row(name, rule.by.value, ", ".join(with_))
+        own = [f"{key}: {value}" for key, value in stated.items() if value != usual[key]]
+        table.add_row(game.label(name), ", ".join([f"by: {rule.by}", *own]))
     return table
 
 
@@ -249,14 +277,22 @@ def _pay_tables(game: GameDefinition) -> "Table":
     for pay_table in game.pay_tables:
         name = _named(pay_table, is_default=pay_table.name == game.default_pay_table)
         for wager, odds in pay_table.pays:
-            paid = "  ".join(f"{hand} {PUSH if to_one == '0' else to_one}" for hand, to_one in odds)
-            table.add_row(name, wager, paid, _edge(pay_table, wager))
+            paid = say(listed([_paid(hand, to_one) for hand, to_one in odds]))
+            table.add_row(name, game.label(wager), paid, _edge(pay_table, wager))
             name = ""
         paying = dict(pay_table.pays)
         for wager, _ in pay_table.declared_edges:
             if wager not in paying:
-                table.add_row("", wager, "", _edge(pay_table, wager))
+                table.add_row("", game.label(wager), "", _edge(pay_table, wager))
     return table
+
+
+def _paid(hand: str, to_one: str) -> Message:
+    """Return a line of a pay table: a hand, and what it is paid."""
+    words = hand_on_layout(hand)
+    if to_one == "0":
+        return message("tablectl-hand-pushes", hand=words)
+    return message("tablectl-hand-pays", hand=words, odds=to_one)
 
 
 def _named(pay_table: PayTable, *, is_default: bool) -> str:
@@ -283,9 +319,13 @@ def _limits(game: GameDefinition) -> "Table | None":
     for name in game.settlement:
         limit = table.limit(name)
         if limit is not None or name in paid:
-            bet = map(money, limit) if limit is not None else ("", "")
-            shown.add_row(game.label(name), *bet, money(paid[name]) if name in paid else "")
+            bet = map(_amount, limit) if limit is not None else ("", "")
+            shown.add_row(game.label(name), *bet, _amount(paid[name]) if name in paid else "")
     return shown
+
+
+def _amount(cents: int) -> str:
+    return say(message("payout-amount", amount=Money(cents)))
 
 
 def _edge(pay_table: PayTable, wager: str) -> str:
@@ -309,7 +349,7 @@ def _switches(game: GameDefinition) -> "Table":
     rows: list[Line] = [
         (message("tablectl-switch-shuffler"), game.shuffler_setting),
         (message("tablectl-switch-deck"), message("tablectl-cards", count=game.deck_cards)),
-        (message("tablectl-switch-ranking"), game.ranking),
+        (message("tablectl-switch-ranking"), quoted(game.ranking)),
         (message("tablectl-switch-packets"), dealt),
         (message("tablectl-switch-packets-to"), to),
         (message("tablectl-switch-dealers-packet"), last),
@@ -348,11 +388,11 @@ def hand_rules(game: GameDefinition, poker: PokerGame) -> Iterator[Line]:
     yield message("tablectl-rule-players"), players
     if poker.fewer is not None:
         yield message("tablectl-rule-fewer", count=poker.fewer.most), poker.fewer.game
-    yield message("tablectl-switch-ranking"), game.ranking
+    yield message("tablectl-switch-ranking"), quoted(game.ranking)
     if game.low_ranking:
-        yield message("tablectl-rule-low"), game.low_ranking
-    yield message("tablectl-rule-plan"), ", ".join(map(_phase, poker.plan))
-    yield message("tablectl-rule-opening"), poker.opening.value
+        yield message("tablectl-rule-low"), quoted(game.low_ranking)
+    yield message("tablectl-rule-plan"), listed([_phase(each) for each in poker.plan])
+    yield message("tablectl-rule-opening"), _OPENINGS[poker.opening]
     yield from _betting(poker)
     kinds = {phase.kind for phase in poker.plan}
     if PhaseKind.DRAW in kinds:
@@ -360,27 +400,28 @@ def hand_rules(game: GameDefinition, poker: PokerGame) -> Iterator[Line]:
     elif len(poker.plan) > 1:
         yield message("tablectl-rule-burns"), _yes(poker.burn_streets)
     if PhaseKind.DECLARE in kinds:
-        yield message("tablectl-rule-declares"), poker.declares.value
-        yield message("tablectl-rule-both"), poker.both.value
-    yield message("tablectl-rule-follow"), poker.follow.value
+        yield message("tablectl-rule-declares"), _DECLARED[poker.declares]
+        yield message("tablectl-rule-both"), _BOTH[poker.both]
+    yield message("tablectl-rule-follow"), _TOLD[poker.follow]
 
 
-def _phase(phase: Phase) -> str:
-    """Return a phase as its file writes it."""
+def _phase(phase: Phase) -> Message:
+    """Return a phase as people say it: the cards that it deals, or its step's title."""
     if phase.kind is not PhaseKind.DEAL:
-        return phase.kind.value
-    dealt = (("down", phase.down), ("up", phase.up))
-    return " ".join(f"{way} {cards}" for way, cards in dealt if cards)
+        return usual_title(STEP_OF_PHASE[phase.kind])
+    down = message("tablectl-dealt-down", count=phase.down)
+    up = message("tablectl-dealt-up", count=phase.up)
+    return both([words for words, cards in ((down, phase.down), (up, phase.up)) if cards])
 
 
 def _betting(poker: PokerGame) -> Iterator[Line]:
-    structures = ", ".join(each.value for each in poker.structures)
-    yield message("tablectl-rule-structures"), structures
+    structures = [_STRUCTURES[each] for each in poker.structures]
+    yield message("tablectl-rule-structures"), listed(structures)
     yield message("tablectl-rule-big-bet"), str(poker.big_from + 1)
     if poker.cap is not None:
         yield message("tablectl-rule-cap"), str(poker.cap)
     if not poker.shown:
-        yield message("tablectl-rule-second-round"), poker.second_round.value
+        yield message("tablectl-rule-second-round"), _BEGUN_AFTER[poker.second_round]
         return
     yield message("tablectl-rule-pair-bet"), _yes(poker.pair_bet)
     yield message("tablectl-rule-fifth-down"), _yes(poker.fifth_down)

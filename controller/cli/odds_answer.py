@@ -33,7 +33,7 @@ from controller.odds.kept import FOLDER
 from controller.shipped import config_root
 from controller.system.clock import SystemClock
 from controller.system.interpreter import guarded_by, release
-from controller.words.spoken import say, with_english
+from controller.words.spoken import figure, per_cent, say, with_english
 
 if TYPE_CHECKING:
     from controller.reports.par_sheet import ParSheet
@@ -254,7 +254,7 @@ def _apart(outcomes: Distribution) -> Message:
 def _table(outcomes: Distribution) -> Iterator[str]:
     """Yield a line for each net: the net, its share in per cent, and the exact share."""
     for net, share in reversed(outcomes):
-        yield f"  {float(net):>+12.4g} {float(100 * share):>12.6f} %   {share}"
+        yield f"  {figure(net, '>+12.4g')} {per_cent(100 * share):>14}   {share}"
 
 
 def show_odds(
@@ -270,14 +270,15 @@ def show_odds(
 
 def _lines(found: Answer, *, with_strategy: bool, with_distribution: bool) -> Iterator[str]:
     """Yield the answer for people."""
-    yield f"{found.game.key}, {found.table.name}"  # kept odds may have another's names
+    # Kept odds may have another's names.
+    yield f"{found.game.name} ({found.game.key}), {found.table.name}"
     yield from _wager_lines(found)
     for model in found.odds.models:
         edge, more = rounded(100 * model.edge, 6), rounded(100 * model.cost, 6)
         words = message("odds-model-player", name=model.name, edge=edge, more=more)
         yield f"  {say(words)}   {model.edge}"
     for both in found.odds.combinations:
-        yield f"  {' + '.join(both.wagers)}"
+        yield f"  {' + '.join(map(found.game.label, both.wagers))}"
         words = message("odds-combined", edge=rounded(100 * both.edge, 6))
         yield f"  {'':<16} {say(words)}   {both.edge}"
     if with_distribution:
@@ -292,7 +293,8 @@ def _lines(found: Answer, *, with_strategy: bool, with_distribution: bool) -> It
 def _wager_lines(found: Answer) -> Iterator[str]:
     declared = {each.wager: each for each in found.declared}
     for each in found.odds.wagers:
-        text = f"  {each.wager:<16} {float(100 * each.edge):10.6f} %   {each.edge}"
+        label = found.game.label(each.wager)
+        text = f"  {label:<16} {per_cent(100 * each.edge):>12}   {each.edge}"
         if each.average_bet != 1:
             average, risk = rounded(each.average_bet, 4), rounded(100 * each.element_of_risk, 4)
             text += "   " + say(message("odds-average-bet", average=average, risk=risk))
@@ -331,7 +333,7 @@ def _strategy_lines(odds: GameOdds) -> Iterator[str]:
         yield say(message("odds-borderline"))
     for close in odds.borderline:
         up = f" / {close.up}" if close.up else ""
-        yield f"  {close.hand}{up}   {close.best}   ({close.second}: {float(close.cost):.6f})"
+        yield f"  {close.hand}{up}   {close.best}   ({close.second}: {figure(close.cost, '.6f')})"
 
 
 def _error_line(error: ErrorCost) -> str:

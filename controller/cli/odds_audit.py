@@ -15,7 +15,7 @@ from controller.reports.par_sheet import data_of_sheet, page_of_sheet, table_of_
 from controller.settlement import Book
 from controller.settlement.every_deal import EveryDeal, Recount
 from controller.system.clock import SystemClock
-from controller.words.spoken import say
+from controller.words.spoken import per_cent, say
 
 _MOST = 10**8
 """Deals that are still looked at; of more the command says how long they would take."""
@@ -98,8 +98,8 @@ def show_audit(found: Answer, *, as_json: bool) -> None:
         print_data(data)
     else:
         for each in audited:
-            edge = f"{float(100 * each.edge):>12.6f} %"
-            typer.echo(f"{each.label:<18} {edge}   {say(each.words)}")
+            edge = per_cent(100 * each.edge)
+            typer.echo(f"{each.label:<18} {edge:>14}   {say(each.words)}")
     if not all(each.agrees for each in audited):
         raise typer.Exit(ExitCode.NEGATIVE)
 

@@ -57,14 +57,14 @@ def book_of(game: GameDefinition, pay_table: str | None) -> Book:
     """
     table = pay_table_of(game, pay_table or game.default_pay_table)
     if game.decision is None:
-        raise UnknownHandsError(message("odds-no-decision", game=game.key))
+        raise UnknownHandsError(message("odds-no-decision", game=game.name))
     need_numpy()
     return Book(game, table)
 
 
 def not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
     """Return that what an option asks for is not computed for a game."""
-    return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
+    return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.name))
 
 
 def refuse_stages(game: GameDefinition, asked: Mapping[str, bool]) -> None:
@@ -90,7 +90,7 @@ def pay_table_of(game: GameDefinition, name: str) -> PayTable:
         return game.pay_table(name)
     except KeyError:
         known = [table.name for table in game.pay_tables]
-        words = message("odds-no-pay-table", game=game.key, name=name, words=alternatives(known))
+        words = message("odds-no-pay-table", game=game.name, name=name, words=alternatives(known))
         hint = did_you_mean(name, known)
         raise NoSuchPayTableError(one_by_one([words, hint]) if hint else words) from None
 

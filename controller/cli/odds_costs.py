@@ -15,10 +15,11 @@ from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.definition.poker import Fee, FeeKind
 from controller.data.message import Message, Money, message, money
+from controller.data.outcomes import hand_on_layout
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.progressive import odds_of
 from controller.poker.showdown import rake_of
-from controller.words.spoken import say
+from controller.words.spoken import figure, per_cent, say
 
 
 class OtherGameError(DealerTableError):
@@ -199,11 +200,13 @@ def show_progressive(
         }
         print_data(data)
         return
-    typer.echo(say(message("odds-progressive", game=game.key, name=progressive.name)))
+    typer.echo(say(message("odds-progressive", game=game.name, name=progressive.name)))
     for award, share in zip(progressive.awards, found.shares, strict=True):
-        pays = f"{float(100 * award.share):g} %" if award.share else f"{float(award.amount):.2f}"
-        often = f"1 : {float(1 / share):,.1f}" if share else "-"
-        typer.echo(f"  {award.hand:<18} {pays:>10}   {float(100 * share):.6f} %   {often}")
+        of_meter, amount = 100 * award.share, award.amount
+        pays = per_cent(of_meter, "g") if of_meter else figure(amount, ".2f")
+        often = f"1 : {figure(1 / share, ',.1f')}" if share else "-"
+        hand = say(hand_on_layout(award.hand))
+        typer.echo(f"  {hand:<18} {pays:>10}   {per_cent(100 * share)}   {often}")
     for each in meters:
         edge = found.edge(each)
         words = message("odds-progressive-edge", text=rounded(each, 2), edge=rounded(100 * edge, 6))
@@ -247,13 +250,13 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
         print_data(data)
         return
     typer.echo(say(message("odds-covariance-of-seat")))
-    _show_pairs(found.of_seat)
+    _show_pairs(game, found.of_seat)
     for pair in found.left_out:
-        typer.echo("  " + say(message("odds-covariance-left-out", words=" + ".join(pair))))
+        typer.echo("  " + say(message("odds-covariance-left-out", words=_pair(game, pair))))
     typer.echo(say(message("odds-covariance-between")))
-    _show_pairs(found.between)
+    _show_pairs(game, found.between)
     for pair in found.left_out_between:
-        typer.echo("  " + say(message("odds-covariance-not-between", words=" + ".join(pair))))
+        typer.echo("  " + say(message("odds-covariance-not-between", words=_pair(game, pair))))
 
 
 def _objects(found: Mapping[tuple[str, str], Fraction]) -> Iterator[dict[str, Any]]:
@@ -261,6 +264,10 @@ def _objects(found: Mapping[tuple[str, str], Fraction]) -> Iterator[dict[str, An
         yield {"wagers": list(pair), "covariance": str(each), "number": round(float(each), 6)}
 
 
-def _show_pairs(found: Mapping[tuple[str, str], Fraction]) -> None:
+def _show_pairs(game: GameDefinition, found: Mapping[tuple[str, str], Fraction]) -> None:
     for pair, each in found.items():
-        typer.echo(f"  {' + '.join(pair):<30} {float(each):+12.6f}   {each}")
+        typer.echo(f"  {_pair(game, pair):<30} {figure(each, '+12.6f')}   {each}")
+
+
+def _pair(game: GameDefinition, pair: tuple[str, str]) -> str:
+    return " + ".join(map(game.label, pair))

@@ -28,7 +28,7 @@ from controller.data.message import Decimal, Message, message
 from controller.data.outcomes import SettledBy
 from controller.odds import PaidEntry, WagerOdds, cut_of_one
 from controller.settlement import Book
-from controller.words.spoken import say
+from controller.words.spoken import figure, per_cent, say
 
 if TYPE_CHECKING:
     from controller.odds.exposure import Exposure
@@ -54,7 +54,7 @@ def _refuse_wild(book: Book, option: str) -> None:
     """Refuse what counts cards by their ranks and suits where some have none that they keep."""
     if book.player.ranking.wild:
         name = book.player.ranking.name
-        words = message("odds-seen-wild", text=option, game=book.game.key, name=name)
+        words = message("odds-seen-wild", text=option, game=book.game.name, name=name)
         raise WrongArgumentError(words)
 
 
@@ -89,11 +89,11 @@ def show_exposed(
         plain = [_row_object(row, with_strategy=with_strategy) for row in rows]
         print_data(data | {"exposed": plain})
         return
-    typer.echo(say(message("odds-exposed", game=game.key, name=book.table.name)))
+    typer.echo(say(message("odds-exposed", game=game.name, name=book.table.name)))
     for row in rows:
         typer.echo(f"  {say(row.words)}")
         edge = row.found.edge
-        typer.echo(f"    {float(100 * edge):>12.6f} %   {edge}")
+        typer.echo(f"    {per_cent(100 * edge):>14}   {edge}")
         if row.found.outcomes is not None and row.found.average_bet is not None:
             spread = message(
                 "odds-exposed-spread",
@@ -115,7 +115,7 @@ def _seen(book: Book, what: str) -> _Row:
         return _row(book, what, message("odds-seen-seat", count=count), 0, count)
     if what == "draw":
         if not book.game.draw_cards:
-            raise WrongArgumentError(message("odds-seen-no-draw", game=book.game.key))
+            raise WrongArgumentError(message("odds-seen-no-draw", game=book.game.name))
         return _row(book, what, message("odds-seen-draw"), 0, 0, draw=True)
     if found := _BACKS.fullmatch(what):
         return _backs(book, what, found[1], int(found[2] or book.game.packets.dealer))
@@ -227,9 +227,9 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
     ]
     for words, of in parts:
         typer.echo(say(words))
-        typer.echo("     " + "".join(f"{name:>18}" for name in names))
+        typer.echo("     " + "".join(f"{game.label(name):>18}" for name in names))
         for each in found:
-            edges = "".join(f"{float(100 * of(each)[name]):>16.6f} %" for name in names)
+            edges = "".join(f"{per_cent(100 * of(each)[name]):>18}" for name in names)
             typer.echo(f"  {each.rank}  {edges}")
 
 
@@ -297,16 +297,16 @@ def show_limit(
         ]
         print_data(data)
         return
-    typer.echo(say(message("odds-limit", limit=limit, average=Decimal(bet), count=seats)))
+    typer.echo(say(message("odds-limit", limit=Decimal(limit), average=Decimal(bet), count=seats)))
     for each in rows:
-        name = each.wager if each.wager == each.pays else f"{each.wager}, {each.pays}"
-        before = f"{float(100 * each.edge):.6f} %"
+        name = ", ".join(map(game.label, dict.fromkeys((each.wager, each.pays))))
+        before = per_cent(100 * each.edge)
         if each.cut is None:
             after = say(message("odds-limit-not-two"))
         else:
-            after = f"{float(100 * (each.edge + each.cut)):.6f} %   {each.edge + each.cut}"
+            after = f"{per_cent(100 * (each.edge + each.cut))}   {each.edge + each.cut}"
         typer.echo(f"  {name:<24} {before:>14}  ->  {after}")
-        free = f"{float(each.free):.2f}"
+        free = figure(each.free, ".2f")
         typer.echo(f"  {'':<24} {say(message('odds-limit-free', text=free))}")
 
 

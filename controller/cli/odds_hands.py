@@ -17,12 +17,12 @@ from controller.cards import (
     spoken_name,
 )
 from controller.cards.frequencies import strength_counts
-from controller.cards.ranking import MOST_CARDS
+from controller.cards.ranking import MOST_CARDS, PAID_HANDS
 from controller.cli.odds_book import UnknownHandsError, book_of, numbered, percent, rounded
 from controller.cli.output import print_data
 from controller.data.definition import GameDefinition
 from controller.data.message import Message, alternatives, did_you_mean, either, message
-from controller.words.spoken import say
+from controller.words.spoken import figure, per_cent, say
 
 Counted = list[tuple[str, int]]
 """Category and number of hands, the highest category first."""
@@ -90,7 +90,7 @@ def show_counted(counted: Counted, *, as_json: bool) -> None:
         print_data({"total": total, "categories": _categories(counted)})
         return
     _show_shares(counted)
-    typer.echo(f"{say(message('odds-all')):<16} {total:>12,}")
+    typer.echo(f"{say(message('odds-all')):<16} {figure(total, '>12,.0f')}")
 
 
 def _categories(counted: Counted) -> list[dict[str, object]]:
@@ -100,7 +100,8 @@ def _categories(counted: Counted) -> list[dict[str, object]]:
 def _show_shares(counted: Counted, indent: str = "") -> None:
     total = sum(count for _, count in counted)
     for name, count in counted:
-        typer.echo(f"{indent}{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
+        share, hand = per_cent(100 * count / total), say(PAID_HANDS[name])
+        typer.echo(f"{indent}{hand:<16} {figure(count, '>12,.0f')} {share:>12}")
 
 
 def _ranking(name: str) -> Ranking:
@@ -198,7 +199,7 @@ def show_hand(
     cards = read_cards(f"{hand} {up}")
     count = len(read_cards(hand))
     if count != book.held_cards:
-        words = message("odds-wrong-held", count=count, game=game.key, size=book.held_cards)
+        words = message("odds-wrong-held", count=count, game=game.name, size=book.held_cards)
         raise UnknownHandsError(words)
     if len(cards) - count != game.packets.up:
         words = message("odds-wrong-up", count=len(cards) - count, size=game.packets.up)
@@ -224,9 +225,9 @@ def show_hand(
         data = {"game": game.key, "pay_table": book.table.name, "hand": hand, "up": up}
         print_data(data | {"actions": actions})
         return
-    typer.echo(say(message("odds-hand-of", game=game.key, name=book.table.name, words=hand)))
+    typer.echo(say(message("odds-hand-of", game=game.name, name=book.table.name, words=hand)))
     for each in found:
-        typer.echo(f"  {each.action:<28} {float(each.net):>+10.6f}   {each.net}")
+        typer.echo(f"  {each.action:<28} {figure(each.net, '>+10.6f')}   {each.net}")
         if each.net < best:
             words = message("odds-costs", average=rounded(best - each.net, 6))
             typer.echo(f"  {'':<28} {say(words)}")

@@ -31,7 +31,7 @@ from controller.reports.actual import (
 )
 from controller.result_note import JudgedResult, ResultNote, last_results, note_results
 from controller.system.clock import SystemClock
-from controller.words.spoken import say
+from controller.words.spoken import figure, say
 
 if TYPE_CHECKING:
     from controller.odds import GameOdds
@@ -188,7 +188,7 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
         for group, parts in groups.items():
             typer.echo(", ".join(filter(None, group)) or game.name)
             for name, each in parts.items():
-                _tell_result(name, each)
+                _tell_result(game.label(name), each)
             if len(parts) > 1:
                 _tell_result(say(message("odds-results-together")), _sum(parts))
     if any(each.alarm for parts in groups.values() for each in (*parts.values(), _sum(parts))):
@@ -299,15 +299,16 @@ def _tell_result(name: str, each: Expected) -> None:
 
     low, high = each.band(BAND_95)
     lowest, highest = each.band(BAND_99)
-    expects = message("odds-results-expected", words=money(round(each.theoretical)))
+    expects = message("odds-results-expected", words=Money(round(each.theoretical)))
     bands = {"first": low, "last": high, "what": lowest, "words": highest}
     told = message("odds-results-alarm") if each.alarm else message("odds-results-chance")
     lines = [
-        message("odds-results-bands", **{at: money(cents) for at, cents in bands.items()}),
-        message("odds-results-off", words=f"{each.deviations:+.2f}", what=told),
+        message("odds-results-bands", **{at: Money(cents) for at, cents in bands.items()}),
+        message("odds-results-off", words=figure(each.deviations, "+.2f"), what=told),
     ]
     if each.still_needed:
         lines.append(message("odds-results-needed", count=each.still_needed))
-    typer.echo(f"  {name:<16} {money(each.win):>12}   {say(expects)}")
+    win = say(message("payout-amount", amount=Money(each.win)))
+    typer.echo(f"  {name:<16} {win:>12}   {say(expects)}")
     for words in lines:
         typer.echo(f"  {'':<16} {say(words)}")

@@ -13,7 +13,8 @@ from controller.reports.report import HoldSum, Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
 from controller.reports.theoretical_win import Held, Sort
-from controller.words.spoken import decimal, say, text_of
+from controller.words import spoken
+from controller.words.spoken import per_cent, say, text_of
 
 # Names of what people did that a clean round does not need, as a report lists them.
 
@@ -62,17 +63,12 @@ def head(*columns: str, known: Terms = COLUMNS) -> Head:
 
 def figure(value: float | None, digits: int = 1) -> str:
     """Return a number as text; a dash for None."""
-    return NONE if value is None else decimal(value, digits)
+    return NONE if value is None else spoken.figure(value, f".{digits}f")
 
 
 def share(value: float | None) -> str:
     """Return a share in per cent."""
-    return NONE if value is None else percent(100 * value, 1)
-
-
-def percent(value: float, digits: int) -> str:
-    """Return a number of hundredths."""
-    return say(message("panel-percent", figure=decimal(value, digits)))
+    return NONE if value is None else per_cent(100 * value, ".1f")
 
 
 def duration(nanoseconds: int) -> str:
@@ -285,7 +281,7 @@ def games(report: Report) -> str:
 def _edge(sort: Sort) -> str:
     if sort.edge is None:
         return "" if sort.why is None else say(sort.why)
-    return f"{percent(float(100 * sort.edge), 4)} ({sort.edge})"
+    return f"{per_cent(100 * sort.edge, '.4f')} ({sort.edge})"
 
 
 def _payouts(held: Held) -> str:

@@ -1,6 +1,7 @@
 """Words for the dealer: of the step, with its parameters; of its stage; the prompts beside it."""
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from controller.data.definition import FRAME, GameDefinition, Stage, Step, StepDefinition
 from controller.data.definition.poker import PhaseKind, PokerRules
@@ -157,20 +158,19 @@ def chips_left(m: TableModel) -> Message | None:
     return message("chips-left", seats=named) if named else None
 
 
-_OF_PHASES = {
-    Step.BETTING: PhaseKind.BET,
-    Step.DRAWING: PhaseKind.DRAW,
-    Step.BUYING: PhaseKind.BUY,
-    Step.DECLARING: PhaseKind.DECLARE,
+STEP_OF_PHASE: Final = {
+    PhaseKind.BET: Step.BETTING,
+    PhaseKind.DRAW: Step.DRAWING,
+    PhaseKind.BUY: Step.BUYING,
+    PhaseKind.DECLARE: Step.DECLARING,
 }
-"""The steps of a hand that the game's plan comes back to, and the phase of each."""
+"""The steps of a hand that the game's plan comes back to."""
 
 
 def _after_phase(m: TableModel, rules: PokerRules) -> Step:
     """Return the step of the plan's next phase; cards are dealt at the step that follows them."""
-    steps = {phase: step for step, phase in _OF_PHASES.items()}
-    rest = rules.game.plan[hand_of(m).phase + 1 :]
-    return next((steps[each.kind] for each in rest if each.kind in steps), Step.SHOWDOWN)
+    rest = (each.kind for each in rules.game.plan[hand_of(m).phase + 1 :])
+    return next((STEP_OF_PHASE[kind] for kind in rest if kind in STEP_OF_PHASE), Step.SHOWDOWN)
 
 
 def next_title(m: TableModel) -> Message | None:
@@ -178,7 +178,7 @@ def next_title(m: TableModel) -> Message | None:
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
     step = step_shown(m)
-    if m.poker is not None and step in _OF_PHASES:
+    if m.poker is not None and step in STEP_OF_PHASE.values():
         return m.game.step(_after_phase(m, m.poker)).title
     if step in (Step.WAGERING, Step.WAITING_DECK):
         return order[0].title

@@ -50,9 +50,9 @@ class Speaker:
         sign = "-" if cents < 0 else ""
         return f"{sign}{units:,}".replace(",", self._group) + f"{self._decimal}{rest:02d}"
 
-    def decimal(self, value: float, digits: int) -> str:
-        """Return a number with so many digits after the language's decimal sign."""
-        return f"{value:.{digits}f}".replace(".", self._decimal)
+    def figure(self, value: float, form: str) -> str:
+        """Return a number in a form of Python's, such as `,.2f`, with the language's signs."""
+        return f"{value:{form}}".translate({ord("."): self._decimal, ord(","): self._group})
 
     def _decimal_of(self, digits: str) -> str:
         whole, point, rest = digits.removeprefix("-").partition(".")

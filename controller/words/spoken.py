@@ -6,10 +6,11 @@ JSON for programs outside has the English of each message beside it, as `text`.
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import SupportsFloat
 
 import msgspec
 
-from controller.data.message import Message, Text
+from controller.data.message import Message, Text, message
 from controller.data.plain_text import for_output
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH
@@ -45,9 +46,14 @@ def text_of(given: Text) -> str:
     return say(given) if isinstance(given, Message) else for_output(given, terminal=False)
 
 
-def decimal(value: float, digits: int) -> str:
-    """Return a number with so many digits after the decimal sign."""
-    return _speaker().decimal(value, digits)
+def figure(value: SupportsFloat, form: str) -> str:
+    """Return a number in a form of Python's, such as `,.2f`, with the language's signs."""
+    return _speaker().figure(float(value), form)
+
+
+def per_cent(hundredths: SupportsFloat, form: str = ".6f") -> str:
+    """Return a number of hundredths, in a form as of `figure`."""
+    return say(message("panel-percent", figure=figure(hundredths, form)))
 
 
 def language() -> str:

@@ -20,7 +20,7 @@ def test_an_object_for_programs(capsys):
 def test_a_table_for_people(capsys):
     assert execute(["odds", "hands", "--ranking", "five-card-stripped"]) == ExitCode.OK
     picture = capsys.readouterr().out
-    assert "straight-flush             20   0.009932 %" in picture
+    assert "straight flush             20   0.009932 %" in picture
     assert "201,376" in picture
 
 

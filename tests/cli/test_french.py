@@ -1,4 +1,4 @@
-"""tablectl in a French locale: its output contains no English sentence of the catalogue."""
+"""tablectl in a French locale: nothing in its output is English, and no word is an identifier."""
 
 import re
 from collections.abc import Iterator
@@ -7,10 +7,27 @@ from functools import cache
 import pytest
 import typer
 
+from controller.cards import RANKINGS
+from controller.cards.ranking import CATEGORIES
 from controller.cli import application, execute
+from controller.configuration import config_root, list_games, load_game
+from controller.data.definition import Step
+from controller.data.definition.poker import (
+    Both,
+    Declares,
+    Follow,
+    Opening,
+    PhaseKind,
+    SecondRound,
+    Structure,
+)
+from controller.data.definition.wagers import OnFold, Opens
+from controller.data.outcomes import CardsOf, Outcome, SettledBy
 from controller.words import spoken
 from controller.words.folders import ENGLISH
 from tests.cli.commands_in_process import tablectl
+from tests.odds.test_games import THREE
+from tests.odds.test_progressive import FILE
 from tests.sharing import mostly_slow
 from tests.words.shipped_messages import shipped_messages
 
@@ -38,6 +55,54 @@ def english_in(printed: str) -> list[str]:
     text = " ".join(re.sub(r"[│┃┡╇┩━╽╿║─┌┐└┘├┤┬┴┼]", " ", printed).split())
     ids = re.findall(r"\[?\b(?:help|tablectl|config|odds)-[a-z0-9-]+\b\]?", text)
     return [each for each in english_only() if each in text] + ids
+
+
+GAMES = list_games(config_root())
+
+
+@cache
+def identifiers() -> frozenset[str]:
+    """Return what the files of games call their parts; what is a French word, too, is none."""
+    kinds = (Step, Outcome, SettledBy, CardsOf, OnFold, Opens, *_OF_HANDS)
+    parts = [each.value for kind in kinds for each in kind]
+    for game in map(load_game, GAMES):
+        parts += [game.ranking, game.low_ranking, *dict(game.labels)]
+        parts += [each.name for each in game.model_players]
+        parts += [hand for table in game.pay_tables for _, odds in table.pays for hand, _ in odds]
+    french = {word for text in fragments("fr") for word in bare_words(text)}
+    return frozenset((*parts, *RANKINGS, *CATEGORIES)) - {"", *GAMES, *french}
+
+
+def bare_words(text: str) -> list[str]:
+    return [word.strip(".,;:()+") for word in text.split()]
+
+
+_OF_HANDS = (PhaseKind, Opening, Structure, SecondRound, Declares, Both, Follow)
+
+
+UNTOLD = re.compile(r"[a-z]+(_[a-z\d]+)+|-?\d+\.\d+")
+
+
+def untold_in(printed: str) -> list[str]:
+    """Return the identifiers and the numbers with a decimal point in what was printed.
+
+    A key of a file may stand in quotation marks, in a column of keys, in the line of a key, and in
+    a command to be typed.
+    """
+    found: list[str] = []
+    column = None
+    for line in printed.splitlines():
+        if "┃" in line:
+            heads = line.split("┃")
+            column = next((at for at, head in enumerate(heads) if "Clés" in head), None)
+        cells = line.split("│")
+        if "(clé)" in cells[0]:
+            continue
+        if column is not None and len(cells) > column:
+            del cells[column]
+        words = bare_words(re.sub(r"«[^»]*»", "", " ".join(cells)))
+        found += [each for each in words if each in identifiers() or UNTOLD.fullmatch(each)]
+    return found
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +175,40 @@ def test_what_a_command_says_is_french(arguments, code, said, capsys, tmp_path):
     captured = capsys.readouterr()
     assert said in captured.out + captured.err
     assert not english_in(captured.out + captured.err)
+    assert not untold_in(captured.out)
+
+
+SHOWN = [("games", "show", key) for key in GAMES]
+HANDS = [("odds", "hands", "--ranking", name) for name in RANKINGS]
+ODDS = [
+    ("odds", game, *more)
+    for game in GAMES
+    for more in (["--distribution"], ["--frequencies"], ["--payout-limit", "50.5", "--bet", "1.5"])
+]
+COMPUTED = [
+    ("odds", "caribbean-stud", "--audit"),
+    ("odds", THREE, "--covariance"),
+    ("odds", THREE, "--exposed", "ruling"),
+    ("odds", THREE, "--wrong-deck"),
+    ("odds", THREE, "--hand", "As Kd 7c"),
+    ("odds", THREE, "--results", "RESULTS"),
+    ("odds", THREE, "--progressive", "PROGRESSIVE", "--meter", "2500.5"),
+]
+CASES = [[*each] for each in (*SHOWN, *HANDS, *ODDS, *COMPUTED)]
+
+
+@pytest.mark.parametrize("arguments", mostly_slow(CASES, 6), ids=" ".join)
+def test_what_a_game_is_like_is_told_in_words(arguments, capsys, tmp_path):
+    files = {
+        "RESULTS": "wager,count,handle,win\nante,100,1000.50,35.25\npair_plus,9,90.5,-2.5\n",
+        "PROGRESSIVE": FILE,
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    execute([str(tmp_path / each) if each in files else each for each in arguments])
+    printed = capsys.readouterr().out
+    assert printed
+    assert not untold_in(printed)
 
 
 async def test_what_a_running_table_answers_is_french(house, capsys):
@@ -125,3 +224,11 @@ def test_an_english_sentence_would_be_found():
     assert english_in("Show the\n  table as it stands. Exit 1: it does not run; 4: it is halted.")
     assert english_in("[help-status]")
     assert not english_in("Montre l’état de la table.")
+
+
+def test_an_identifier_and_an_english_number_would_be_found():
+    table = " Quoi ┃ Clés du fichier \n play │ by: hand \n"
+    assert untold_in(f"{table}joint-hand (straight-flush), 3.37 %") == [
+        *("play", "joint-hand", "straight-flush", "3.37"),
+    ]
+    assert not untold_in("Ante 3,37 %, « joint-hand », version 0.3.0 ; Pair Plus")

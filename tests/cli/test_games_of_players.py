@@ -40,8 +40,8 @@ def test_each_is_shown_drawn_and_checked(capsys, key):
 
 def test_what_a_hand_is_like(capsys):
     shown = said(capsys, "games", "show", "stud-high-low-declare")
-    assert "plan │ down 1 up 1, bet, up 1, bet, up 1" in shown
-    assert "ranking of the low half │ ace-to-six" in shown
+    assert "plan │ 1 card down and 1 card up, Betting, 1 │ card up, Betting" in shown
+    assert "ranking of the low half (key) │ 'ace-to-six'" in shown
 
 
 def test_the_house_has_no_edge_and_a_fee(capsys):

@@ -251,5 +251,5 @@ def test_show_tells_the_limits_of_the_table_that_plays_it(
     monkeypatch.setenv(CONFIG_VARIABLE, str(table))
     shown = runner.invoke(games, ["show", "three-card-draw-poker"]).stdout
     assert "Limits at Table 1" in shown
-    assert "7654.32" in shown
+    assert "7,654.32" in shown
     assert "Limits at" not in runner.invoke(games, ["show", "four-card-poker"]).stdout

@@ -114,7 +114,7 @@ def test_a_copy_of_a_game_is_headed_with_its_own_name(tmp_path, capsys):
     shutil.copy(config_root() / GAME, copied)
     assert execute(["odds", str(copied), "--pay-table", "TCDPPP-02"]) == ExitCode.OK
     told = capsys.readouterr().out
-    assert told.startswith("my-poker, TCDPPP-02\n")
+    assert told.startswith("Three Card Draw Poker (my-poker), TCDPPP-02\n")
     assert "kept" in told.splitlines()[-1]
     assert execute(["odds", str(copied), "--pay-table", "TCDPPP-02", "--json"]) == ExitCode.OK
     assert json.loads(capsys.readouterr().out)["game"] == "my-poker"

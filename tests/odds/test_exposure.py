@@ -234,10 +234,10 @@ def test_a_limit_takes_from_rare_hands(capsys):
     ("game", "words", "why"),
     [
         (THREE, ("--exposed", "sleeve"), "write dealer:1, seat:1, draw"),
-        (THREE, ("--exposed", "dealer:4"), "not computed for three-card-poker"),
+        (THREE, ("--exposed", "dealer:4"), "not computed for Three Card Poker"),
         (THREE, ("--exposed", "draw"), "has no draw card"),
-        (FRENZY, ("--exposed", "backs:QKA"), "not computed for four-card-frenzy"),
-        (FOUR, ("--wrong-deck",), "not computed for four-card-poker"),
+        (FRENZY, ("--exposed", "backs:QKA"), "not computed for Four Card Frenzy"),
+        (FOUR, ("--wrong-deck",), "not computed for Four Card Poker"),
         (THREE, ("--payout-limit", "much"), "'much' is no amount"),
     ],
 )

@@ -409,7 +409,7 @@ def test_a_wrong_declared_edge_is_told_without_changes_that_nobody_looked_for():
 )  # fmt: skip
 def test_options_that_are_not_computed_are_refused(capsys, options):
     assert execute(["odds", MISSISSIPPI, *options]) == ExitCode.USAGE
-    assert f"not computed for {MISSISSIPPI}" in " ".join(capsys.readouterr().err.split())
+    assert "not computed for Mississippi Stud" in " ".join(capsys.readouterr().err.split())
 
 
 def test_how_often_hands_come_with_the_community_cards(capsys):

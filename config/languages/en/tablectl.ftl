@@ -165,6 +165,8 @@ tablectl-column-opens = Opens
 tablectl-column-on-fold = On a fold
 tablectl-column-packet = Gets a packet
 tablectl-column-beside = Beside
+on-fold-lost = lost
+on-fold-action = stays in action
 tablectl-yes = yes
 tablectl-no = no
 tablectl-equal-to = equal to { $wager }
@@ -175,8 +177,9 @@ tablectl-multiples-need = { $low }× to { $high }× { $wager }; more than { $low
 tablectl-multiple-with = up to { $times }× with { $hand } or better
 tablectl-settlement = Settlement, in this order at each seat
 tablectl-column-what = What
-tablectl-column-by = By
-tablectl-column-with = With
+tablectl-column-in-the-file = Keys in the game's file
+tablectl-hand-pays = { $hand }: { $odds }
+tablectl-hand-pushes = { $hand }: push
 tablectl-pay-tables = Pay tables
 tablectl-column-pay-table = Pay table
 tablectl-column-pays = Pays
@@ -197,7 +200,7 @@ tablectl-column-switch = Switch
 tablectl-column-setting = Setting
 tablectl-switch-shuffler = shuffler setting
 tablectl-switch-deck = deck
-tablectl-switch-ranking = ranking
+tablectl-switch-ranking = ranking (key)
 tablectl-switch-packets = packets
 tablectl-switch-packets-to = packets go to
 tablectl-switch-dealers-packet = dealer's packet
@@ -227,7 +230,7 @@ tablectl-hand-rules = A hand
 tablectl-column-rule = Rule
 tablectl-rule-players = players
 tablectl-rule-fewer = recommended to { $count } players or fewer
-tablectl-rule-low = ranking of the low half
+tablectl-rule-low = ranking of the low half (key)
 tablectl-rule-plan = plan
 tablectl-rule-opening = opening
 tablectl-rule-structures = structures
@@ -245,6 +248,34 @@ tablectl-rule-five-consecutive = five cards in a row
 tablectl-rule-declares = declaring
 tablectl-rule-both = declaring both
 tablectl-rule-follow = the dealer tells
+tablectl-dealt-down =
+    { $count ->
+        [one] { $count } card down
+       *[other] { $count } cards down
+    }
+tablectl-dealt-up =
+    { $count ->
+        [one] { $count } card up
+       *[other] { $count } cards up
+    }
+opening-blinds = blinds
+opening-antes = antes
+opening-lowest-card = the lowest card showing brings in
+opening-highest-card = the highest card showing brings in
+opening-best-showing = the best hand showing opens
+structure-limit = limit
+structure-pot-limit = pot limit
+structure-no-limit = no limit
+structure-spread = spread
+follow-none = only the phases
+follow-pot = folds, draws, winners and the pot
+follow-actions = every check, call, bet, raise and fold
+begun-after-puck = the puck
+begun-after-opener = the first to bet in the first round
+declared-at-once = all at once
+declared-in-turn = in turn
+declared-both-never = never
+declared-both-must-win-both = a hand must win both halves outright
 tablectl-first = first
 tablectl-last = last
 tablectl-remainders = { $words } for 1, 2, … seats

@@ -165,6 +165,8 @@ tablectl-column-opens = S’ouvre
 tablectl-column-on-fold = Si l’on passe
 tablectl-column-packet = Reçoit un paquet
 tablectl-column-beside = À côté
+on-fold-lost = perdue
+on-fold-action = reste en jeu
 tablectl-yes = oui
 tablectl-no = non
 tablectl-equal-to = égale à { $wager }
@@ -175,8 +177,9 @@ tablectl-multiples-need = { $low }× à { $high }× { $wager } ; plus de { $lo
 tablectl-multiple-with = jusqu’à { $times }× avec { $hand } ou mieux
 tablectl-settlement = Règlement, dans cet ordre à chaque place
 tablectl-column-what = Quoi
-tablectl-column-by = Par
-tablectl-column-with = Avec
+tablectl-column-in-the-file = Clés du fichier du jeu
+tablectl-hand-pays = { $hand } : { $odds }
+tablectl-hand-pushes = { $hand } : égalité
 tablectl-pay-tables = Tables de paiement
 tablectl-column-pay-table = Table de paiement
 tablectl-column-pays = Paie
@@ -197,7 +200,7 @@ tablectl-column-switch = Réglage
 tablectl-column-setting = Valeur
 tablectl-switch-shuffler = réglage du mélangeur
 tablectl-switch-deck = jeu
-tablectl-switch-ranking = classement
+tablectl-switch-ranking = classement (clé)
 tablectl-switch-packets = paquets
 tablectl-switch-packets-to = paquets pour
 tablectl-switch-dealers-packet = paquet du croupier
@@ -227,7 +230,7 @@ tablectl-hand-rules = Un coup
 tablectl-column-rule = Règle
 tablectl-rule-players = joueurs
 tablectl-rule-fewer = recommandé à { $count } joueurs ou moins
-tablectl-rule-low = classement de la moitié basse
+tablectl-rule-low = classement de la moitié basse (clé)
 tablectl-rule-plan = plan
 tablectl-rule-opening = ouverture
 tablectl-rule-structures = structures
@@ -245,6 +248,34 @@ tablectl-rule-five-consecutive = cinq cartes de suite
 tablectl-rule-declares = annonce
 tablectl-rule-both = annoncer les deux
 tablectl-rule-follow = le croupier dit
+tablectl-dealt-down =
+    { $count ->
+        [one] { $count } carte fermée
+       *[other] { $count } cartes fermées
+    }
+tablectl-dealt-up =
+    { $count ->
+        [one] { $count } carte ouverte
+       *[other] { $count } cartes ouvertes
+    }
+opening-blinds = blinds
+opening-antes = antes
+opening-lowest-card = la plus basse carte visible ouvre d’office
+opening-highest-card = la plus haute carte visible ouvre d’office
+opening-best-showing = la meilleure main visible ouvre
+structure-limit = limit
+structure-pot-limit = pot limit
+structure-no-limit = no limit
+structure-spread = entre petite et grosse mise
+follow-none = seulement les phases
+follow-pot = qui passe, les échanges, qui gagne et le pot
+follow-actions = chaque parole, mise, relance et abandon
+begun-after-puck = le jeton de donneur
+begun-after-opener = qui a misé d’abord au premier tour
+declared-at-once = tous à la fois
+declared-in-turn = à tour de rôle
+declared-both-never = jamais
+declared-both-must-win-both = une main doit gagner seule les deux moitiés
 tablectl-first = le premier
 tablectl-last = le dernier
 tablectl-remainders = { $words } pour 1, 2, … places
