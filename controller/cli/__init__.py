@@ -6,7 +6,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.cli.output import FileRefusedError, OutputFailedError, plain_output, print_complaint
+from controller.cli.output import (
+    FileRefusedError,
+    OutputFailedError,
+    plain_output,
+    print_complaint,
+    speak_by_locale,
+)
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.system.interpreter import refused_file
@@ -76,6 +82,7 @@ def _with_files(arguments: Sequence[str]) -> int:
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
+    speak_by_locale(arguments, os.environ)
     match arguments:
         # The service starts without typer, to deal within half a second of its start.
         case ["run"]:
@@ -83,9 +90,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case ["run", "--config", path] if not path.startswith("-"):
             return _run(Path(path))
     from controller.cli.application import run_application
-    from controller.cli.output import check_time_zone, speak_by_locale
+    from controller.cli.output import check_time_zone
 
-    speak_by_locale(arguments, os.environ)
     check_time_zone(os.environ)
     return run_application(arguments)
 

@@ -1,7 +1,9 @@
 """All commands of `tablectl` by name; each is imported when it is used."""
 
+import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import StringIO
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -93,11 +95,36 @@ def run_application(arguments: Sequence[str], *, standalone: bool = True) -> int
     """
     try:
         code = get_command(application())(
-            args=list(arguments), prog_name="tablectl", standalone_mode=standalone
+            args=list(arguments), prog_name="tablectl", standalone_mode=False
         )
     except SystemExit as end:
         code = end.code
+    except typer.Abort:
+        code = ExitCode.NEGATIVE
+    except _UsageError as error:
+        if not standalone:
+            raise
+        _show_usage(error)
+        code = error.exit_code
     return code if isinstance(code, int) else ExitCode.OK
+
+
+_UsageError: Any = typer.BadParameter.__base__
+"""What typer raises for wrong arguments; it has no public name for it."""
+
+
+def _show_usage(error: Any) -> None:  # noqa: ANN401 - typer's own
+    """Tell on standard error how the command is called, and what is wrong."""
+    own, why = StringIO(), error.format_message()
+    error.show(own)
+    if own.getvalue().strip() == why.strip():  # the help of a group without a command
+        print(why, file=sys.stderr)
+        return
+    if error.ctx is not None:
+        asked = f"{error.ctx.command_path} {error.ctx.help_option_names[0]}"
+        print(error.ctx.get_usage(), file=sys.stderr)
+        print(say(message("usage-hint", command=asked)), end="\n\n", file=sys.stderr)
+    print(say(message("usage-error", why=why)), file=sys.stderr)
 
 
 class LazyGroup(SaidGroup):

@@ -1,11 +1,10 @@
 """Arguments that commands share: options, how their texts are read, and what is wrong with them."""
 
 import os
-import sys
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -112,15 +111,6 @@ class WrongArgumentError(typer.BadParameter):
         if not self._argument:
             return say(self.words)
         return say(message("usage-wrong-argument", argument=self._argument, why=self.words))
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Print how the command is called, and what is wrong, on standard error."""
-        out = file or sys.stderr
-        if self.ctx is not None:
-            asked = f"{self.ctx.command_path} {self.ctx.help_option_names[0]}"
-            print(self.ctx.get_usage(), file=out)
-            print(say(message("usage-hint", command=asked)), end="\n\n", file=out)
-        print(say(message("usage-error", why=self.format_message())), file=out)
 
 
 ConfigOption = Annotated[Path | None, option("--config FILE", "help-config")]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The first that is set decides, as in POSIX for messages."""
 _LOGS = "run"
-"""The daemon's own command: its log stays English for every reader."""
+"""The daemon's own command: what it writes to a log, and not to a terminal, stays English."""
 _HELP = frozenset(("-h", "--help"))
 
 
@@ -40,7 +40,8 @@ def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) ->
         environment: of the process.
     """
     roots = catalogue_roots(_table(arguments).parent)
-    logs = arguments[:1] == [_LOGS] and _HELP.isdisjoint(arguments)
+    watched = not _HELP.isdisjoint(arguments) or (sys.stderr is not None and sys.stderr.isatty())
+    logs = arguments[:1] == [_LOGS] and not watched
     english = logs or "--json" in arguments
     language = ENGLISH if english else language_of(environment, languages(roots))
     if language != ENGLISH or len(roots) > 1:

@@ -14,7 +14,7 @@ from pathlib import Path
 import yaml
 
 from controller.configuration.document import Document, Mark, Place, dotted
-from controller.configuration.problem import Problem, plain, shown
+from controller.configuration.problem import Problem, shown
 from controller.data.message import Message, message, quoted
 from controller.errors import told_by
 
@@ -87,15 +87,19 @@ def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Pr
         return reader.read(digest), reader.problems
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        found = " ".join(part for part in (error.context, error.problem) if part)
-        place = _position(mark)
-        return None, [Problem(path, *place, "", plain(found), message("config-yaml"))]
+        said = " ".join(part for part in (error.context, error.problem) if part)
+        return None, [_unread(path, _position(mark), said, message("config-yaml"))]
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        found = error.reason
-        return None, [Problem(path, line, 1, "", plain(found), message("config-printable"))]
+        return None, [_unread(path, (line, 1), error.reason, message("config-printable"))]
     except _TooDeepError:
         return None, reader.problems
+
+
+def _unread(path: Path, place: Mark, said: str, expected: Message) -> Problem:
+    """Return that the parser does not read a text; what it said itself is English."""
+    why = message("config-parser-says", text=said)
+    return Problem(path, *place, "", message("config-not-yaml"), expected, why)
 
 
 _parsed_before = lru_cache(maxsize=64)(_parse)

@@ -162,6 +162,9 @@ def test_the_help_of_each_command_is_french(command, capsys):
         (["simulate", "--seats", "9"], 2, "n’est pas A-B"),
         (["simulate", "--rounds", "1"], 0, "infractions"),
         (["simulator", "shuffler"], 2, "donnez-lui --pty"),
+        (["odds", THREE, "--bogus"], 2, "pour de l’aide.\n\nErreur"),
+        (["bogus"], 2, "pour de l’aide.\n\nErreur"),
+        (["games"], 2, "Les jeux que cette table peut jouer"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )

@@ -1,6 +1,7 @@
 """The language of tablectl: that of its locale, if there is a catalogue."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from controller.cli import execute
 from controller.cli.output import language_of, speak_by_locale
 from controller.data.events import GamingDayBegan
 from controller.data.message import message
+from controller.errors import ExitCode
 from controller.words import spoken
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
@@ -97,7 +99,12 @@ def test_a_house_s_own_sentences_are_english_in_the_log_and_in_json(monkeypatch,
     assert spoken.in_english(message("step-deciding-double")) == words
 
 
-def test_the_daemon_writes_english(monkeypatch):
+@pytest.mark.parametrize("terminal", [False, True])
+def test_the_daemon_writes_english_to_a_log_and_speaks_to_a_terminal(
+    monkeypatch, capsys, tmp_path, terminal
+):
     monkeypatch.setattr(spoken, "_chosen", [])
-    speak_by_locale(["run"], {"LANG": "fr_FR.UTF-8"})
-    assert spoken.say(message("record-at-opening")) == "The table is at opening."
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert execute(["run", "--config", str(tmp_path)]) == ExitCode.USAGE
+    assert ("un dossier" if terminal else "found a directory") in capsys.readouterr().err

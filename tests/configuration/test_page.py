@@ -112,7 +112,7 @@ def test_each_file_that_cannot_be_read_is_named(tmp_path: Path, house: Authority
     found = check(beyond(tmp_path, named(page, tmp_path)))
     assert [(each.where, in_english(each.found).partition(": ")[2]) for each in found] == [
         ("page.tls.key", "no such file or directory"),
-        ("page.tls.clients", "is a directory"),
+        ("page.tls.clients", "a directory"),
     ]
 
 

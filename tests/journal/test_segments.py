@@ -216,7 +216,7 @@ def damage_of(path: Path) -> int:
     ("what", "told"),
     [
         ("gone", "the event is missing: 3001 stands next"),
-        ("a folder", "cannot be read: is a directory"),
+        ("a folder", "cannot be read: a directory"),
         ("cut", "is not what was written"),
         ("flipped", "doesn't match checksum"),
         ("another", "does not agree with its hash"),

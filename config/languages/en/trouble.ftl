@@ -92,7 +92,7 @@ trouble-usb-not-shown = USB devices are not shown: { $why }
 
 trouble-no-such-file = no such file or directory
 trouble-too-large = the file is too large
-trouble-is-directory = is a directory
+trouble-is-directory = a directory
 trouble-forbidden = permission denied
 trouble-connection-refused = connection refused
 trouble-connection-reset = connection reset by the other end

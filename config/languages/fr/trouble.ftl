@@ -92,7 +92,7 @@ trouble-usb-not-shown = les appareils USB ne sont pas montrés : { $why }
 
 trouble-no-such-file = fichier ou dossier absent
 trouble-too-large = le fichier est trop gros
-trouble-is-directory = c’est un dossier
+trouble-is-directory = un dossier
 trouble-forbidden = accès refusé
 trouble-connection-refused = connexion refusée
 trouble-connection-reset = connexion coupée de l’autre côté

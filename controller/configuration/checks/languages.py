@@ -114,7 +114,7 @@ def _check_file(file: Path, english: Mapping[str, Entry]) -> Iterator[Problem]:
         yield Problem(file, 1, 1, "", plain(error), message("config-utf8"))
         return
     for fault in read.faults:
-        found, why = quoted(fault.found), plain(fault.why)
+        found, why = quoted(fault.found), message("config-parser-says", text=fault.why)
         yield Problem(file, fault.line, fault.column, "", found, message("config-a-message"), why)
     seen: set[str] = set()
     for entry in read.entries:
