@@ -51,7 +51,10 @@ ROOMS = {
     ),
     "settlement": Room(
         ("controller/settlement",),
-        ("tests/settlement", "tests/wagering", "tests/games", "tests/odds/test_settled.py"),
+        (
+            *("tests/settlement", "tests/wagering", "tests/games"),
+            *("tests/odds/test_settled.py", "tests/odds/test_every_deal.py"),
+        ),
     ),
     "journal": Room(
         ("controller/journal",),

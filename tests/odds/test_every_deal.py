@@ -39,6 +39,12 @@ def test_six_games(file: dict[str, Any]) -> None:
     is_counted_alike(file)
 
 
+@given(game_files().filter(lambda file: "decision" in file))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
+def test_four_games_in_which_seats_fold(file: dict[str, Any]) -> None:
+    is_counted_alike(file)
+
+
 @pytest.mark.slow
 @pytest.mark.soak
 @given(game_files())
