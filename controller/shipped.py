@@ -77,7 +77,7 @@ def available(folder: str, beside: Path | None = None) -> tuple[str, ...]:
     )
 
 
-def found(folder: str, beside: Path | None = None) -> tuple[Path, ...]:
+def file_of_each_key(folder: str, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the file of each key in `folder`: beside the table's file, else shipped."""
     places = (candidates(folder, key, beside) for key in available(folder, beside))
     first = (next((path for path in each if is_there(path)), None) for each in places)

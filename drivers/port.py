@@ -354,7 +354,7 @@ class Port:
 
     def _received(self, data: bytes) -> None:
         now = self._clock()
-        self._log.heard(data, now)
+        self._log.note_received(data, now)
         with self._guard():
             self._driver.receive(data, now)
             self._pump()

@@ -82,7 +82,7 @@ def kit_item(
     from drivers.conformance.item import check_item  # noqa: PLC0415
 
     item = request.param
-    return lambda: _look(
+    return lambda: _check_item(
         driver_under_test.transport, item.text, check_item(driver_under_test, item)
     )
 
@@ -98,12 +98,14 @@ def certified_item(
     from drivers.certification.run import certify_item  # noqa: PLC0415
 
     item = request.param
-    return lambda: _look(
+    return lambda: _check_item(
         device_under_test.transport, item.text, certify_item(device_under_test, item)
     )
 
 
-def _look(transport: "Transport", text: str, check: "Coroutine[object, object, Verdict]") -> None:
+def _check_item(
+    transport: "Transport", text: str, check: "Coroutine[object, object, Verdict]"
+) -> None:
     """Check, in virtual time where the device is simulated in memory; end the test as it ends."""
     from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
     from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415

@@ -31,7 +31,7 @@ class WireLog:
         self._entries: deque[WireEntry] = deque(maxlen=history)
         self._conceals = False
 
-    def heard(self, data: bytes, now: float) -> None:
+    def note_received(self, data: bytes, now: float) -> None:
         """Note bytes from the device."""
         entry = _entry(now, "<", data)
         self._entries.append(_conceal(entry) if self._conceals else entry)

@@ -48,7 +48,7 @@ class _Certification(Kit[Item]):
         own = self._subject
         return item.applies(own.kind, self_driven=own.self_driven, recalls=self._recalls)
 
-    async def look(self, item: Item) -> Verdict:
+    async def judge_item(self, item: Item) -> Verdict:
         now = asyncio.get_running_loop().time
         began = now()
         verdict = await certify_item(self._subject, item)
@@ -88,7 +88,7 @@ class _Certification(Kit[Item]):
                 "tester": order.tester,
                 "date": datetime.fromtimestamp(self._began.utc_us // 1_000_000, UTC).isoformat(),
                 "seconds": round(sum(took for _, took in self._times.values()), 1),
-                **watch.told,
+                **watch.device_facts,
                 "frames": len(watch.frames),
                 "frames_digest": watch.digest,
                 **report,

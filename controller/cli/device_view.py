@@ -162,7 +162,7 @@ class Seen:
         self.link: InputView | None = None
 
 
-async def _looks(
+async def _watch_devices(
     source: "Source", table: "TableDefinition", name: str, seconds: float
 ) -> "AsyncIterator[tuple[dict[str, DeviceReport], list[News]]]":
     """Yield, look after look, the devices and all changes."""
@@ -194,14 +194,14 @@ async def print_changes(
     source: "Source", table: "TableDefinition", name: str, seconds: float
 ) -> None:
     """Print a line for each change."""
-    async for _, news in _looks(source, table, name, seconds):
+    async for _, news in _watch_devices(source, table, name, seconds):
         for each in news:
             typer.echo(_news_line(*each))
 
 
 async def tell_json(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
     """Print a JSON object for each change."""
-    async for _, news in _looks(source, table, name, seconds):
+    async for _, news in _watch_devices(source, table, name, seconds):
         for device, each in news:
             line = {"device": device, "what": each.id, "says": each.says}
             typer.echo(msgspec.json.encode(line).decode())
@@ -219,7 +219,7 @@ async def draw(source: "Source", table: "TableDefinition", name: str, seconds: f
 
     last: deque[str] = deque(maxlen=_LAST)
     with Live(screen=True, auto_refresh=False, console=plain_console()) as live:
-        async for devices, news in _looks(source, table, name, seconds):
+        async for devices, news in _watch_devices(source, table, name, seconds):
             last.extend(_news_line(*each) for each in news)
             below = Text("\n".join([say(message("tablectl-last-changes")), *last]), "dim")
             picture = _picture(source, table, devices)

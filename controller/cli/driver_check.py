@@ -50,7 +50,7 @@ class _Conformance(Kit[Item]):
     def applies(self, item: Item) -> bool:
         return self._subject.kind in item.kinds
 
-    async def look(self, item: Item) -> Verdict:
+    async def judge_item(self, item: Item) -> Verdict:
         return await check_item(self._subject, item)
 
     def about(self) -> Mapping[str, object]:

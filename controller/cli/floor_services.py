@@ -178,7 +178,7 @@ def board(
         raise WrongArgumentError(message("board-needs-tls"), "--listen")
     # The credentials of a pit's board allow its own tables alone: it asks for no others.
     broker = house_broker(house, server, credentials, Role.PIT if table else Role.BOARD)
-    told = _told(metrics)
+    told = _metrics_address(metrics)
     settings = BoardSettings(
         broker,
         tuple(table or ()),
@@ -236,7 +236,7 @@ def store(
     from controller.floor.store.service import Store
 
     broker = house_broker(house, server, credentials, Role.STORE)
-    until_signal(Store(broker, database, print_complaint, _told(metrics)).run())
+    until_signal(Store(broker, database, print_complaint, _metrics_address(metrics)).run())
 
 
 def bridge(
@@ -280,7 +280,9 @@ def bridge(
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
     floor = house_broker(house, server, credentials, Role.BRIDGE)
-    until_signal(Bridge(floor, tables, neighbours, print_complaint, _told(metrics)).run())
+    until_signal(
+        Bridge(floor, tables, neighbours, print_complaint, _metrics_address(metrics)).run()
+    )
 
 
 def _secret(path: Path | None, option: str) -> str:
@@ -294,7 +296,7 @@ def _secret(path: Path | None, option: str) -> str:
         ) from error
 
 
-def _told(metrics: str | None) -> tuple[str, int] | None:
+def _metrics_address(metrics: str | None) -> tuple[str, int] | None:
     return None if metrics is None else _address(metrics, "--metrics")
 
 

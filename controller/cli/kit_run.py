@@ -105,7 +105,7 @@ class Kit(ABC, Generic[_I]):
         """Tell whether an item is for the device that was found."""
 
     @abstractmethod
-    async def look(self, item: _I) -> Verdict:
+    async def judge_item(self, item: _I) -> Verdict:
         """Run one item."""
 
     @abstractmethod
@@ -190,7 +190,7 @@ async def _go_through(order: Order, kit: Kit[_I], *, quiet: bool) -> list[tuple[
     ]
     width = max((len(each.name) for each in items), default=0)
     withheld = "" if order.simulated(kit.transport) else withheld_cards(items, yes=order.yes)
-    async for item, verdict in go_through(items, kit.look, withheld):
+    async for item, verdict in go_through(items, kit.judge_item, withheld):
         found.append((item, verdict))
         if not quiet:
             word = say(_OUTCOMES[verdict.outcome]) if verdict.outcome in _OUTCOMES else "–"

@@ -83,7 +83,7 @@ def show_exposed(
     if what == "ruling":
         rows += _after_a_ruling(book)
     else:
-        rows.append(_seen(book, what))
+        rows.append(_row_of(book, what))
     if as_json:
         data = {"game": game.key, "pay_table": book.table.name}
         plain = [_row_object(row, with_strategy=with_strategy) for row in rows]
@@ -107,7 +107,7 @@ def show_exposed(
                 typer.echo(f"    {line}")
 
 
-def _seen(book: Book, what: str) -> _Row:
+def _row_of(book: Book, what: str) -> _Row:
     if found := _CARDS.fullmatch(what):
         who, count = found[1], int(found[2])
         if who == "dealer":
@@ -125,13 +125,13 @@ def _seen(book: Book, what: str) -> _Row:
 def _row(
     book: Book, name: str, words: Message, dealers: int, others: int, *, draw: bool = False
 ) -> _Row:
-    from controller.odds.exposure import seen
+    from controller.odds.exposure import exposure_of
     from controller.odds.known import Sight
 
     packets = book.game.packets
     sight = Sight(dealers + packets.up, others, draw)
     possible = sight.dealers <= packets.dealer and others <= packets.player
-    found = seen(book, sight, lambda _done, _of: None) if possible else None
+    found = exposure_of(book, sight, lambda _done, _of: None) if possible else None
     if found is None:
         raise not_computed(name, book.game)
     return _Row(name, words, found)

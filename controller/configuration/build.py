@@ -26,7 +26,7 @@ from controller.data.definition import (
 from controller.data.definition.step_messages import COMMUNITY, MESSAGES, NO_HAND, StepMessages
 from controller.data.message import Message
 from controller.data.outcomes import SettlementRule
-from controller.shipped import catalogue_roots, found
+from controller.shipped import catalogue_roots, file_of_each_key
 from controller.words.folders import languages, of_page
 
 
@@ -183,7 +183,7 @@ def build_deployment(file: models.AnyTableFile, files: tuple[Document, ...]) -> 
         backups=file.backups,
         floor=file.floor,
         page=_page(file, file.page, files[0].path.parent) if file.page is not None else None,
-        games=found("games", files[0].path.parent),
+        games=file_of_each_key("games", files[0].path.parent),
         wires=tuple(_wires(files[0])),
         firmware=tuple(_firmware(files[0])),
     )

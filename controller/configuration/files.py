@@ -38,7 +38,7 @@ from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.message import alternatives, did_you_mean, message, quoted
 from controller.data.values import KEY_PATTERN, Strict
-from controller.shipped import available, candidates, catalogue_roots, found, is_there
+from controller.shipped import available, candidates, catalogue_roots, file_of_each_key, is_there
 from controller.words.folders import languages
 
 M = TypeVar("M", bound=Strict)
@@ -328,7 +328,7 @@ def game_file(key_or_path: str | Path, beside: Path | None = None) -> Path:
 
 def _all_games(beside: Path) -> list[Document]:
     """Return the files of all games that can be read."""
-    return [each for each, _ in map(read, found("games", beside)) if each is not None]
+    return [each for each, _ in map(read, file_of_each_key("games", beside)) if each is not None]
 
 
 def list_games(beside: Path | None = None) -> tuple[str, ...]:

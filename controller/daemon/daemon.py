@@ -16,7 +16,7 @@ from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog
-from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, looks
+from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, periodic_looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.chosen import OfferKind
 from controller.data.definition import DeviceSettings
@@ -147,7 +147,7 @@ class Daemon:
             self.shell.start()
         except HaltedError as error:
             return Ending(str(error), error)
-        for seconds, look in looks(
+        for seconds, look in periodic_looks(
             self.shell, self._fittings, self._clock_watch, self._boundaries, self._share_watch
         ):
             look()

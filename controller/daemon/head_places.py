@@ -50,7 +50,7 @@ class HeadPlaces:
         """Visit all places every so many seconds, until cancelled."""
         while self._places:
             for place in self._places:
-                self._found(place, await self._visit(place))
+                self._note_visit(place, await self._visit(place))
             await pause(every)
 
     async def leave(self) -> None:
@@ -80,7 +80,7 @@ class HeadPlaces:
         except (OSError, *UNDECODABLE) as error:
             return Visit(trouble=message("journal-outside-failed", error=told_by(error)))
 
-    def _found(self, place: Path, found: Visit) -> None:
+    def _note_visit(self, place: Path, found: Visit) -> None:
         if found.another is None:
             if found.trouble is None:
                 self._another.pop(place, None)

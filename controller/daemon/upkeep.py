@@ -160,7 +160,7 @@ class LinkWatch:
         """Compare with the last look; called every `PACE` seconds."""
         for name, port in self._shell.ports.items():
             status = port.status
-            problem, notice = status.problem, _taken(status)
+            problem, notice = status.problem, _port_notice(status)
             seen = status.state, problem, notice
             if seen == self._seen.get(name):
                 continue
@@ -178,7 +178,7 @@ class LinkWatch:
             self._changed()
 
 
-def _taken(status: PortStatus) -> Message | None:
+def _port_notice(status: PortStatus) -> Message | None:
     """Return that another program has a device's port; None: none has."""
     if not status.taken:
         return None

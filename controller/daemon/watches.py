@@ -313,7 +313,7 @@ def look_at_courier(shell: Shell, journal: Path) -> None:
     shell.report_event(ComputerLooked("floor", words))
 
 
-def looks(
+def periodic_looks(
     shell: Shell,
     fittings: Fittings,
     clock_watch: ClockWatch,

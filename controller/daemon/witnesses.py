@@ -146,9 +146,9 @@ class RoundCheck:
         except JournalUnavailableError as error:
             self._unread = error.why
         except JournalDamagedError as error:
-            self._found(error.where, error.what)
+            self._report_damage(error.where, error.what)
         except JournalError as error:
-            self._found(0, error.words)
+            self._report_damage(0, error.words)
         if self._unread != before:
             self._tell_unread(self._unread)
 
@@ -159,7 +159,7 @@ class RoundCheck:
             self._fittings.note(Level.WARNING, "round.journal_unread", why=in_english(why))
         self._shell.report_event(ComputerLooked("round_check", notice))
 
-    def _found(self, where: int, what: Message) -> None:
+    def _report_damage(self, where: int, what: Message) -> None:
         why = in_english(what)
         self._fittings.note(Level.ERROR, "round.journal_damaged", where=where, why=why)
         self._shell.report_event(JournalDamaged(where, what))

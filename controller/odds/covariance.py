@@ -179,7 +179,7 @@ class Seat:
         """Add some situations."""
         bets: dict[str, _Values] = {}
         for side in (*self._certain, *self._looking):
-            values, _ = side.taken(held, weights)
+            values, _ = side.nets_and_deals(held, weights)
             if side in self._certain:
                 values = values // held.total  # in every deal the same
             if side.name in self._lost:

@@ -146,7 +146,7 @@ def _add_situations(
     for entry in options.paid:
         found.paying.setdefault(entry, Situations()).add(options, entry, weights)
     for model in models:
-        taken = model.taken(options, held)
+        taken = model.options_taken(options, held)
         found.models.setdefault(model.name, Tally()).add(weights, held.total, options, taken)
         _take_errors_of_model(found, model.name, options, held, weights, taken)
     known = held.known.cards
@@ -236,7 +236,7 @@ def _take_sides(found: Decided, options: Options, held: Held, weights: NDArray[n
     nets: dict[str, tuple[NDArray[np.int64], int]] = {}
     for tally in found.sides:
         side = tally.side
-        whole, stayed = side.taken(held, weights * stays)
+        whole, stayed = side.nets_and_deals(held, weights * stays)
         tally.draws = len(whole)
         tally.stayed = [
             one + more for one, more in zip(tally.stayed or [0] * len(stayed), stayed, strict=True)

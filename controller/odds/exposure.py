@@ -48,7 +48,7 @@ class Exposure:
     strategy: tuple[str, ...] = ()
 
 
-def seen(book: Book, sight: Sight, progress: Progress) -> Exposure | None:
+def exposure_of(book: Book, sight: Sight, progress: Progress) -> Exposure | None:
     """Return what the decision costs where these cards are seen; None: it is not computed.
 
     Args:
@@ -102,14 +102,14 @@ def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
             options = options_in(book, about, dealer, lookup, held)
             best = options.best
             for name, nets in options.nets.items():
-                together[name] += _taken(nets, best, weights)
+                together[name] += _net_of_best(nets, best, weights)
         for place, situated in enumerate(every):
             for held, weights in situated.between(least, strongest):
                 plain = Held(held.cards, held.strengths, NOTHING, deals(book, NOTHING))
                 best = options_in(book, about, dealer, lookup, plain).best
                 options = options_in(book, about, dealer, lookup, held)
                 for name, nets in options.nets.items():
-                    without[place][name] += _taken(nets, best, weights)
+                    without[place][name] += _net_of_best(nets, best, weights)
     sizes = (book.held_cards, game.packets.dealer, game.draw_cards)
     side_bets, found = list(_side_bets(book)), []
     for known, sums in zip(knowns, without, strict=True):
@@ -137,7 +137,7 @@ def _ways(deck: int, sizes: Sequence[int]) -> int:
     return prod(comb(cards, size) for cards, size in zip(left, sizes, strict=True))
 
 
-def _taken(nets: _Values, best: _Values, weights: _Values) -> int:
+def _net_of_best(nets: _Values, best: _Values, weights: _Values) -> int:
     """Return what the option that is taken nets, over all deals of these situations."""
     return int((np.take_along_axis(nets, best[None, :], 0)[0] * weights).sum())
 

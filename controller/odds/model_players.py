@@ -32,7 +32,7 @@ class Modelled:
         discards = tuple((hand, _DISCARDS.index(each)) for hand, each in model.discards)
         self._discards = _by_strength(book, discards)
 
-    def taken(self, options: Options, held: Held) -> NDArray[np.intp]:
+    def options_taken(self, options: Options, held: Held) -> NDArray[np.intp]:
         """Return the option that they take in each situation."""
         raised = self._raised(held)
         ways = self._ways(held)

@@ -225,7 +225,7 @@ class _Asked:
     def _ask(self, book: Book, rule: str) -> "_Answers":
         """Return the nets of a unit bet; the entries before the first strength are for no hand."""
         asked, nets, places = book.rules[rule], [Fraction(0)], []
-        sees = asked.sees(folded=self._folded)
+        sees = asked.facts_seen(folded=self._folded)
         every = range(1, book.player.strongest + 1)
         # Where a fact does not matter, one stands for all.
         strengths = sorted({1, *asked.steps} & {*every}) if "strength" in sees else [1]

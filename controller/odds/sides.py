@@ -77,7 +77,7 @@ class Side:
         """The number that makes all nets whole."""
         return lcm(*(net.denominator for net in self.nets))
 
-    def taken(self, held: Held, weights: _Values) -> tuple[_Values, list[int]]:
+    def nets_and_deals(self, held: Held, weights: _Values) -> tuple[_Values, list[int]]:
         """Return what hands that stay in net, and in how many deals each net comes.
 
         Args:

@@ -256,7 +256,7 @@ def sync(m: TableModel) -> None:
             )
     for hold in list(m.state.holds):
         found = reported.get((hold.cause, hold.about))
-        hold.told = _told(m, hold, found)
+        hold.told = _told_of(m, hold, found)
         if found is not None:
             hold.words, hold.remedy = found.words, found.remedy or hold.cause.remedy
         if found is not None and found.counts:
@@ -265,7 +265,7 @@ def sync(m: TableModel) -> None:
             close_hold(m, hold)
 
 
-def _told(m: TableModel, hold: Hold, found: Condition | None) -> Told:
+def _told_of(m: TableModel, hold: Hold, found: Condition | None) -> Told:
     """Return what reports tell of a hold's cause; only a report tells that it is over."""
     if found is not None:
         return Told.STANDS if found.counts else Told.UNTOLD

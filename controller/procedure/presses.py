@@ -28,7 +28,7 @@ def press(
     """
     trigger = TRIGGERS[event.key]
     m.seat = RECORDS[event.key].seat
-    outdated = any(_outdated(m, each, offer, shown) for each in _seen(m, event.key))
+    outdated = any(_outdated(m, each, offer, shown) for each in _depends_on(m, event.key))
     if outdated or rests(m, event.key):
         refuse(m, trigger, "stale_offer")
         return
@@ -38,7 +38,7 @@ def press(
         rest(m, event.key, step)
 
 
-def _seen(m: TableModel, key: Key) -> list[Offer]:
+def _depends_on(m: TableModel, key: Key) -> list[Offer]:
     """Return the offers on which a press depends.
 
     A key that is held down may mean something though its lamp is dark: it depends on all.

@@ -62,7 +62,7 @@ def open_cards(source: Source, number: int, otherwise: Definition) -> list[Opene
 
 
 def _find(source: Source, number: int) -> list[ReadCards]:
-    for at, cards in source.told(CardsSealed, backwards=True):
+    for at, cards in source.intents_of(CardsSealed, backwards=True):
         if cards.round == number:
             return _unsealed(source, at.seq)
     raise NoCardsError(message("record-no-cards", path=source.name, round=number))

@@ -139,7 +139,7 @@ class Uses:
                 return intent.deck
             if isinstance(intent, intents.DeckInPlay):
                 return intent.colour
-        ready = source.told(intents.DeckReady, last=sent.at.seq, backwards=True)
+        ready = source.intents_of(intents.DeckReady, last=sent.at.seq, backwards=True)
         return next((each.colour for _, each in ready), "")
 
 
@@ -190,13 +190,13 @@ def colour_of(source: Source, identity: str) -> str:
     Raises:
         JournalError: the journal cannot be read.
     """
-    dealt = source.told(intents.DeckInPlay, backwards=True)
+    dealt = source.intents_of(intents.DeckInPlay, backwards=True)
     return next((each.colour for _, each in dealt if each.identity == identity), "")
 
 
 def _good_before(source: Source, colour: str, first: int) -> int:
     """Return where to begin: after a right count, before the round under way at `first`."""
-    for at, each in source.told(
+    for at, each in source.intents_of(
         intents.DeckCounted, last=last_end(source, first) - 1, backwards=True
     ):
         if each.colour == colour and each.good:

@@ -194,7 +194,7 @@ def recalled(
 
 def recall_last(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
     """Return the last rounds, including the one under way; as `recalled`."""
-    ends = islice(source.told(RoundEnded, backwards=True), last, None)
+    ends = islice(source.intents_of(RoundEnded, backwards=True), last, None)
     start = next((at.seq for at, _ in ends), source.first)
     return _read(source, start, source.head, otherwise)[-last:]
 
@@ -225,7 +225,7 @@ def recall_day(source: Source, day: str, shift: str, otherwise: Definition) -> l
 
 def _begun(source: Source, day: str, shift: str) -> Iterator[tuple[int, int]]:
     """Yield event and number of the rounds that began in a day or a shift, the latest first."""
-    for at, began in source.told(RoundBegan, backwards=True):
+    for at, began in source.intents_of(RoundBegan, backwards=True):
         if max(began.gaming_day, began.shift_date) < day:
             return
         of_shift = (began.shift_date, began.shift) == (day, shift)
@@ -235,12 +235,14 @@ def _begun(source: Source, day: str, shift: str) -> Iterator[tuple[int, int]]:
 
 def _next(source: Source, seq: int) -> float:
     """Return the number of the first round that ends at event `seq` or later."""
-    return next((ended.round for _, ended in source.told(RoundEnded, first=seq)), float("inf"))
+    return next(
+        (ended.round for _, ended in source.intents_of(RoundEnded, first=seq)), float("inf")
+    )
 
 
 def _known(source: Source, seq: int) -> int:
     """Return the event by which the first round that ends at event `seq` or later is all known."""
-    for at, ended in source.told(RoundEnded, first=seq):
+    for at, ended in source.intents_of(RoundEnded, first=seq):
         left = next(source.having(*LEFT, first=at.seq + 1), None)
         return max(_back(source, at.seq, ended.round), left.at.seq if left else source.head)
     return source.head

@@ -147,7 +147,7 @@ class Source:
         found = self._rows.having(frozenset(topics), start, until, backwards=backwards)
         return self._readable(found)
 
-    def told(
+    def intents_of(
         self,
         kind: type[T],
         *,

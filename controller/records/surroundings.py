@@ -111,7 +111,7 @@ def last_end(source: Source, before: int) -> int:
 
     The next round may have begun with the same event.
     """
-    ends = source.told(intents.RoundEnded, last=before - 1, backwards=True)
+    ends = source.intents_of(intents.RoundEnded, last=before - 1, backwards=True)
     return next((at.seq for at, _ in ends), source.first)
 
 
@@ -121,7 +121,7 @@ def surroundings_before(source: Source, first: int, around: Surroundings) -> Non
         before = source.last_of(kind, first)
         if before is not None:
             around.add_event(before)
-    ready = source.told(intents.DeckReady, last=first - 1, backwards=True)
+    ready = source.intents_of(intents.DeckReady, last=first - 1, backwards=True)
     around.deck = next((each.colour for _, each in ready), around.deck)
     around.holds = dict(reversed(list(_open_holds(source, first))))
 

@@ -17,7 +17,7 @@ from math import comb, lcm
 from controller.cards.card import ACE
 from controller.data.outcomes import CardsOf, SettledBy
 from controller.settlement.book import Book
-from controller.settlement.settle import Amounts, Seen, outcomes, see
+from controller.settlement.settle import Amounts, Seen, outcomes, rank_hands
 
 Cards = tuple[int, ...]
 Order = tuple[int, ...]
@@ -113,7 +113,7 @@ class EveryDeal:
             others = tuple(card for card in self._deck if card not in held)
             drawn = others[: self._game.draw_cards]
             dealer = others[-self._game.packets.dealer :]
-            seen = see(self._book, (*drawn, *held), None, dealer)
+            seen = rank_hands(self._book, (*drawn, *held), None, dealer)
             for name, cents in self._cents(amounts, seen).items():
                 sums[name] += often * cents
             deals += often
@@ -143,7 +143,7 @@ class EveryDeal:
         seen = {action.laid: Counter[Seen]() for action in actions}
         for drawn, hidden, often in deals:
             for laid, counts in seen.items():
-                counts[see(book, (*drawn, *held), laid, (*up, *hidden))] += often
+                counts[rank_hands(book, (*drawn, *held), laid, (*up, *hidden))] += often
         by_action = {action: Counter[str]() for action in actions}
         for action, sums in by_action.items():
             amounts = self._amounts(action.multiple)

@@ -117,7 +117,7 @@ class Rule(ABC):
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
 
-    def sees(self, *, folded: bool) -> Sees:
+    def facts_seen(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return self.SEES
 
@@ -229,7 +229,7 @@ class HandInShowdown(Rule):
 class Bonus(ByHand):
     """A hand of the pay table is paid; another one costs nothing. A folded hand is paid nothing."""
 
-    def sees(self, *, folded: bool) -> Sees:
+    def facts_seen(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _FOLDED if folded else _HAND
 
@@ -245,9 +245,9 @@ class LostByFold(Rule):
 
     rule: Rule
 
-    def sees(self, *, folded: bool) -> Sees:
+    def facts_seen(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
-        return _FOLDED if folded else self.rule.sees(folded=False)
+        return _FOLDED if folded else self.rule.facts_seen(folded=False)
 
     @property
     def steps(self) -> Collection[int]:

@@ -62,7 +62,7 @@ def settle(
             book,
             play.seat,
             tuple(play.wagers.items()),
-            see(book, play.cards, play.discarded, own, for_all),
+            rank_hands(book, play.cards, play.discarded, own, for_all),
             folded=play.folded,
             excess_stands=play.excess_stands,
         )
@@ -106,7 +106,7 @@ class Seen(NamedTuple):
     all_colour: int
 
 
-def see(
+def rank_hands(
     book: Book, cards: Cards, discarded: int | None, dealer: Cards, community: Cards = ()
 ) -> Seen:
     """Rank the hands of a seat, each once: its cards and the one on X, as in `SeatPlay`."""

@@ -177,7 +177,7 @@ class Ledger:
 
     # What the device says.
 
-    def hear(self, message: Message, now: float, asked: Kept | None = None) -> bool:
+    def judge_message(self, message: Message, now: float, asked: Kept | None = None) -> bool:
         """Take what the device says; tell whether it answers an order of the watch's own.
 
         Args:
@@ -198,7 +198,7 @@ class Ledger:
                 self._hear_report(message)
             case SelfDrivenLevels():
                 self._levels = message
-        self._look(message, now)
+        self._find_unanswered(message, now)
         return False
 
     def _hear_hello(self, said: Hello, asked: Kept | None) -> None:
@@ -456,7 +456,7 @@ class Ledger:
             self._require(same, "sd-hello", "a report told of another one than", message, kept)
             self.kept = told
 
-    def _look(self, message: Message, now: float) -> None:
+    def _find_unanswered(self, message: Message, now: float) -> None:
         """Look whether an order was passed over."""
         for each in [each for each in self._open if now - each.at > _ANY_ACT]:
             if now - each.at <= _ANY_ACT + self._watch.stood(each.at):

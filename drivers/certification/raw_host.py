@@ -256,7 +256,7 @@ class RawHost(Record[Message]):
         self._met = True
         entering = self.watch.moment
         self.note(message)
-        if self.watch.heard(self.heard[-1]):
+        if self.watch.take_message(self.heard[-1]):
             del self.heard[-1]
         if self.beats and self.watch.moment not in ("", entering):
             self._ask_own(None)

@@ -90,7 +90,7 @@ class Repeats:
             return True
         return late <= 0
 
-    def told(self, heard: Heard[Message]) -> None:
+    def note_telling(self, heard: Heard[Message]) -> None:
         """Take one telling."""
         message, at = heard.message, heard.at
         if at < self.free_until:
@@ -121,7 +121,7 @@ class Repeats:
         else:
             self._watch.judge(rate.rule, off, rate.loose, before.at, words, *frames, unsure=unsure)
 
-    def look(self, heard: Heard[Message]) -> None:
+    def find_missing(self, heard: Heard[Message]) -> None:
         """Look whether a repetition is missing, now that the device has said something."""
         since = self._last.at if self._last is not None else self._due
         if since is None or (self.waiting is None and not self._owed):

@@ -35,7 +35,7 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
     reason, has_failed = "", False
     for turn in range(_TRIES):
         try:
-            verdict, stall = await _look(subject, item, again=turn > 0)
+            verdict, stall = await _certify_once(subject, item, again=turn > 0)
         except StoodStill as error:
             reason = str(error)
             continue
@@ -49,7 +49,9 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
     return Verdict(item.name, Outcome.NOT_SHOWN, words)
 
 
-async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[Verdict, float]:
+async def _certify_once(
+    subject: DeviceUnderTest, item: Item, *, again: bool
+) -> tuple[Verdict, float]:
     """Look at an item once, or `again`; return also for how long this computer stood still at once.
 
     Raises:

@@ -100,7 +100,7 @@ class Watch(Findings):
         return hashlib.sha256(self.log.encode()).hexdigest()
 
     @property
-    def told(self) -> dict[str, object]:
+    def device_facts(self) -> dict[str, object]:
         """What the device told of itself, as a report has it."""
         known, found = self._known, dict[str, object]()
         if known.hello is not None:
@@ -250,7 +250,7 @@ class Watch(Findings):
 
     # What the device says.
 
-    def heard(self, heard: Heard[messages.Message]) -> bool:
+    def take_message(self, heard: Heard[messages.Message]) -> bool:
         """Take a message that came; tell whether it answers the watch itself."""
         message, now = heard.message, heard.at
         self._now = now
@@ -264,10 +264,10 @@ class Watch(Findings):
         elif asked is None:
             self._watch_silence(heard)
         moved = self._moves
-        self._hear(heard)
+        self._judge_message(heard)
         if self._has_acts:
             known = asked.kept if asked is not None else None
-            own = self._ledger.hear(message, now, known) or own
+            own = self._ledger.judge_message(message, now, known) or own
             kept = self._ledger.kept
             if isinstance(message, messages.Hello) and kept is not None and kept.owed:
                 (self._reports if self.self_driven else self._ends).owe()
@@ -278,7 +278,7 @@ class Watch(Findings):
         self._watch_behind(message, now)
         return own
 
-    def _hear(self, heard: Heard[messages.Message]) -> None:
+    def _judge_message(self, heard: Heard[messages.Message]) -> None:
         """Judge a message by what was told before."""
         message = heard.message
         match message:
@@ -462,13 +462,13 @@ class Watch(Findings):
     def _watch_repeats(self, heard: Heard[messages.Message]) -> None:
         message = heard.message
         if isinstance(message, End):
-            self._ends.told(heard)
+            self._ends.note_telling(heard)
         elif isinstance(message, messages.PutOut):
-            self._reports.told(heard)
+            self._reports.note_telling(heard)
         elif isinstance(message, messages.Button):
-            self._presses.told(heard)
+            self._presses.note_telling(heard)
         quiet = self._goodbye is not None or self._last_sent is None
         quiet = quiet or heard.at - (self._last_sent or 0.0) > _NEARLY
         if not quiet and not self._memory_bad:
             for each in self._repeats:
-                each.look(heard)
+                each.find_missing(heard)

@@ -120,7 +120,7 @@ class Bench(Record[DeviceEvent]):
         assert self._port is not None
         self._port.send(command)
 
-    async def told(self, command: Command, kind: type[_E], what: str = "") -> _E:
+    async def get_answer(self, command: Command, kind: type[_E], what: str = "") -> _E:
         """Give the driver a command, and wait for an event of a kind: it may report at once.
 
         Raises:

@@ -43,7 +43,7 @@ class Reports:
         self.up: LinkUp | None = None
         self.levels: ShufflerLevels | None = None
 
-    def take(self, event: object) -> None:
+    def note_event(self, event: object) -> None:
         """Take in what the table is told."""
         match event:
             case Started():
@@ -140,7 +140,7 @@ class ReportJudge:
 
     def take_event(self, event: object) -> None:
         """Take in what the table is told."""
-        self._told.take(event)
+        self._told.note_event(event)
 
     def judge_snapshot(self, table: Table) -> None:
         """Judge what is shown after an event."""

@@ -58,7 +58,7 @@ def test_it_passes_every_item(sanitized):
     assert int(re.search(r"state of the engine: (\d+) bytes", said)[1]) < 4096
     objects = sorted((sanitized / "engine").glob("*.o"))
     program = sha256(b"".join(each.read_bytes() for each in objects))
-    assert subject.watch.told["digest"] == program.hexdigest()
+    assert subject.watch.device_facts["digest"] == program.hexdigest()
 
 
 def test_any_bytes_leave_it_alive(sanitized):

@@ -46,7 +46,7 @@ def asked(state, acknowledged, later=None):
     """Return a ledger after a burst of its own orders, what it blames, and the right answers."""
     watch = Told()
     ledger = Ledger(watch)
-    ledger.hear(told(state, acknowledged), 0.0)
+    ledger.judge_message(told(state, acknowledged), 0.0)
     orders = ledger.probes()
     for each in orders:
         ledger.send(each, 0.0, own=True)
@@ -66,9 +66,9 @@ def test_orders_that_went_with_the_power_are_not_blamed_on_the_answers_to_those_
     for lost in range(len(answers) + 1):
         ledger, blamed, _ = asked(state, acknowledged)
         for each in answers[lost:]:
-            ledger.hear(each, 0.1)
+            ledger.judge_message(each, 0.1)
         ledger.boot()
-        ledger.hear(told(later, acknowledged), 0.2)
+        ledger.judge_message(told(later, acknowledged), 0.2)
         ledger.close()
         assert blamed == [], lost
 
@@ -82,11 +82,11 @@ def test_each_answer_that_is_wrong_or_lacks_is_blamed(state, acknowledged):
                 continue  # it may have ended meanwhile
             ledger, blamed, _ = asked(state, acknowledged)
             for each in (*answers[:at], replace(right, reason=reason), *answers[at + 1 :]):
-                ledger.hear(each, 0.1)
+                ledger.judge_message(each, 0.1)
             ledger.close()
             assert blamed, (right, reason)
         ledger, blamed, _ = asked(state, acknowledged)
         for each in (*answers[:at], *answers[at + 1 :]):
-            ledger.hear(each, 0.1)
+            ledger.judge_message(each, 0.1)
         ledger.close()
         assert blamed, f"{right} lacks"

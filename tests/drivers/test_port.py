@@ -453,7 +453,7 @@ async def test_the_last_bytes_on_the_wire_are_kept():
 def test_a_device_that_sends_without_end_fills_no_log():
     log = WireLog(8)
     for _ in range(20):
-        log.heard(bytes(1 << 18), 1.0)
+        log.note_received(bytes(1 << 18), 1.0)
         log.note_sent(bytes(1 << 18), 1.0)
     kept = log.dump()
     assert sum(len(each.data) for each in kept) == 8 * PIECE

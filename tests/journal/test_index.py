@@ -140,10 +140,10 @@ def test_an_event_that_is_gone_is_damage_and_what_begins_after_it_is_read(path: 
     with opened(path) as found, pytest.raises(JournalDamagedError, match="event 35"):
         list(found.find({topic(RoundEnded)}, 30, EVENTS, backwards=False))
     with Source.open(path) as source:
-        assert [at.seq for at, _ in source.told(RoundEnded, last=60)] == [42, 49, 56]
+        assert [at.seq for at, _ in source.intents_of(RoundEnded, last=60)] == [42, 49, 56]
     file_of(path).unlink()
     with Source.open(path) as source:
-        assert [at.seq for at, _ in source.told(RoundEnded, last=60)] == [42, 49, 56]
+        assert [at.seq for at, _ in source.intents_of(RoundEnded, last=60)] == [42, 49, 56]
 
 
 def test_it_goes_on_where_it_ended(path: Path) -> None:

@@ -17,7 +17,7 @@ from controller.odds import three_cards
 from controller.odds.compute import compute
 from controller.odds.dealer import DealerHands
 from controller.odds.decision import decide
-from controller.odds.exposure import cut_of_two, seen, wrong_decks
+from controller.odds.exposure import cut_of_two, exposure_of, wrong_decks
 from controller.odds.known import Known, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
@@ -51,7 +51,7 @@ def told(capsys, *words):
 
 def test_one_of_the_dealers_cards_in_three_card_poker():
     """3.4829 % for the player, a win in 54.2203 % of hands (E. Jacobson, 2015)."""
-    found = seen(book(THREE), Sight(dealers=1), quietly)
+    found = exposure_of(book(THREE), Sight(dealers=1), quietly)
     assert found.edge == Fraction(-443162, 12724075)
     assert round(float(100 * found.edge), 4) == -3.4829
     assert round(float(100 * found.outcomes.hit_frequency), 4) == 54.2203
@@ -73,9 +73,11 @@ def test_one_sorted_back_in_three_card_poker():
 @pytest.mark.parametrize("deck", [36, 32])
 def test_counting_and_going_through_every_hand_are_the_same(deck):
     rules = book(THREE, deck_cards=deck)
-    by_the_rules = seen(rules, Sight(), quietly).edge
-    assert three_cards.seen_of_dealer(rules, 1) == seen(rules, Sight(dealers=1), quietly).edge
-    assert three_cards.seen_of_seat(rules, 1) == seen(rules, Sight(others=1), quietly).edge
+    by_the_rules = exposure_of(rules, Sight(), quietly).edge
+    assert (
+        three_cards.seen_of_dealer(rules, 1) == exposure_of(rules, Sight(dealers=1), quietly).edge
+    )
+    assert three_cards.seen_of_seat(rules, 1) == exposure_of(rules, Sight(others=1), quietly).edge
     assert three_cards.sorted_backs(rules, {12}, 0) == by_the_rules
     # A rank for each back tells less than the cards themselves, and something.
     known = [three_cards.seen_of_dealer(rules, count) for count in (1, 2, 3)]
@@ -142,7 +144,7 @@ def test_missing_cards_cost_on_average_what_a_whole_deck_costs(game):
     """Each deal is a deal without each card that is not in it, in the play of a whole deck."""
     rules = book(game, deck_cards=32)
     found = wrong_decks(rules, quietly)
-    whole = seen(rules, Sight(), quietly).edge
+    whole = exposure_of(rules, Sight(), quietly).edge
     assert sum(each.missing["ante"] for each in found) / len(found) == whole
 
 

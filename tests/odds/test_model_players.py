@@ -40,7 +40,7 @@ def taken(game, name, hand, up=None):
     held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(rules, known))
     options = options_in(rules, about, dealer, lookup, held)
     [model] = [each for each in rules.game.model_players if each.name == name]
-    return options.names[Modelled(rules, model).taken(options, held)[0]]
+    return options.names[Modelled(rules, model).options_taken(options, held)[0]]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from controller.odds.staged_models import StagedModel, _Seen
 from controller.odds.staged_showdowns import Showdowns
 from controller.settlement import Book, settled
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
-from controller.settlement.settle import _Seat, see
+from controller.settlement.settle import _Seat, rank_hands
 from tests.odds.by_deals import ByDeals
 from tests.odds.by_stages import ByRule, ByStages, Key
 from tests.odds.drawn import game_files, modelled_files, small_decks, staged_files, write
@@ -236,7 +236,7 @@ MUTANTS = [
     Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]"),
     Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
-    Mutant(see, "card == discarded", "False", by=5),
+    Mutant(rank_hands, "card == discarded", "False", by=5),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base"),
     Mutant(settled.compare, "player > dealer", "player >= dealer"),

@@ -6,20 +6,35 @@ from collections.abc import Iterator
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
+BARE = {"look", "looked", "looks", "told", "see", "seen", "sees", "hear", "heard", "taken", "found"}
+"""Verbs that say nothing without an object, and everybody had used for another thing."""
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def public_functions(room: str) -> Iterator[tuple[str, str]]:
-    """Yield each public function of a room's modules, with where it stands."""
+def modules(room: str) -> Iterator[tuple[str, ast.Module]]:
+    """Yield each module of a room, with its path."""
     for path in sorted((REPOSITORY / room).rglob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
-            is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            if is_function and not node.name.startswith("_"):
-                yield node.name, f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+        yield str(path.relative_to(REPOSITORY)), ast.parse(path.read_text("utf-8"))
 
 
 def test_no_two_functions_of_the_procedure_have_one_name() -> None:
     found = defaultdict(list)
-    for name, place in public_functions("controller/procedure"):
-        found[name].append(place)
+    for path, module in modules("controller/procedure"):
+        for node in module.body:
+            if isinstance(node, Function) and not node.name.startswith("_"):
+                found[node.name].append(path)
     assert len(found) > 500
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
+def test_no_function_is_named_by_a_verb_that_says_nothing_alone() -> None:
+    """Of a module, or of a class; functions inside functions are known by where they stand."""
+    named = [
+        f"{path}:{node.lineno} {node.name}"
+        for room in ("controller", "drivers")
+        for path, module in modules(room)
+        for scope in (module, *(each for each in module.body if isinstance(each, ast.ClassDef)))
+        for node in scope.body
+        if isinstance(node, Function) and node.name.strip("_") in BARE
+    ]
+    assert named == []

@@ -155,7 +155,7 @@ def test_a_rule_looks_at_no_fact_that_it_does_not_name(game: str, folded: bool) 
     ]
     for name, each in rules.rules.items():
         found: dict[object, Verdict] = {}
-        names, steps = sorted(each.sees(folded=folded)), sorted(each.steps)
+        names, steps = sorted(each.facts_seen(folded=folded)), sorted(each.steps)
         for facts in every:
             seen = tuple(
                 bisect_right(steps, facts.strength) if fact == "strength" else getattr(facts, fact)

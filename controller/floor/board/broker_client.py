@@ -44,7 +44,8 @@ class Ear:
         self._tiles = tiles
         self._clock = clock
         heard = [
-            Subscription(self._subjects.glance(each), self._heard) for each in tables or ("*",)
+            Subscription(self._subjects.glance(each), self._take_glance)
+            for each in tables or ("*",)
         ]
         self._listener = Listener("board", broker, heard, tell)
 
@@ -88,6 +89,6 @@ class Ear:
             heed_cancellation()
             raise NoAnswerError from error
 
-    async def _heard(self, said: Msg) -> None:
+    async def _take_glance(self, said: Msg) -> None:
         now = self._clock.now()
         self._tiles.take_glance(said.subject, said.data, now.monotonic_ns / 1e9, now.utc_us // 1000)

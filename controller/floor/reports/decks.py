@@ -108,7 +108,7 @@ def _at_table(
     if unnumbered:
         changes = [
             (at.seq, DeckOut(at.utc, each.by, each.reason))
-            for at, each in source.told(DeckChanged, first=first, last=last)
+            for at, each in source.intents_of(DeckChanged, first=first, last=last)
             if (each.colour, each.identity) == (colour, "")
         ]
         # Whatever was dealt after a deck had gone is another one.

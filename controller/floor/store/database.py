@@ -122,7 +122,7 @@ def migrate(connection: Connection) -> list[str]:
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         connection.execute(_MIGRATIONS)
-        there = _taken(connection, known)
+        there = _applied_migrations(connection, known)
         for number, (name, statements) in sorted(known.items()):
             if number not in there:
                 connection.execute(statements)
@@ -142,12 +142,12 @@ def check(connection: Connection) -> None:
     known = _known()
     with connection.transaction():
         [[is_there]] = connection.execute("SELECT to_regclass('migration') IS NOT NULL").fetchall()
-        there = _taken(connection, known) if is_there else set()
+        there = _applied_migrations(connection, known) if is_there else set()
     if missing := sorted(set(known) - there):
         raise CentreError(message("floor-earlier-schema", name=known[missing[0]][0]))
 
 
-def _taken(connection: Connection, known: Container[int]) -> set[int]:
+def _applied_migrations(connection: Connection, known: Container[int]) -> set[int]:
     """Return the migrations that the schema has; raise where a later program made one."""
     there = {number for [number] in connection.execute("SELECT number FROM migration")}
     if later := sorted(str(each) for each in there if each not in known):

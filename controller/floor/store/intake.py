@@ -226,12 +226,12 @@ def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> wire
         case wire.AskOffer():
             return newest(connection, table, parcel)
     try:
-        return _taken(connection, batch, table, parcel)
+        return _take_parcel(connection, batch, table, parcel)
     except _Refused as refused:
         return batch.refuse(table, parcel.journal, refused)
 
 
-def _taken(
+def _take_parcel(
     connection: Connection, batch: _Batch, table: str, parcel: wire.AnyParcel
 ) -> wire.AnyReply:
     known = batch.known.get(parcel.journal)

@@ -298,13 +298,15 @@ class Watch:
         """Return the metrics, at most a second old."""
         async with self._one_looks:
             if not self._text or self.clock.monotonic() >= self._until:
-                found, servers = await asyncio.gather(self._looked(), which_answer(self.servers))
+                found, servers = await asyncio.gather(
+                    self._look_at_lags(), which_answer(self.servers)
+                )
                 utc = self.clock.now().utc_us / 1e6
                 self._text = metrics_text(found, self.counts, utc, servers)
                 self._until = self.clock.monotonic() + FRESH
         return self._text
 
-    async def _looked(self) -> Look:
+    async def _look_at_lags(self) -> Look:
         try:
             async with asyncio.timeout(2 * PATIENCE):
                 return await self.look(self.lags.compare)

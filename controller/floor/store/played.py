@@ -82,7 +82,7 @@ class Played:
             except JournalDamagedError as error:
                 self.source.troubles[error.where or first] = str(error)
                 after = max(error.where, first, self.round_seq)
-                ended = next(self.source.told(RoundEnded, first=after + 1), None)
+                ended = next(self.source.intents_of(RoundEnded, first=after + 1), None)
                 if ended is None:
                     break
                 first = ended[0].seq + 1

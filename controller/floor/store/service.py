@@ -91,7 +91,7 @@ class Store:
         self._counts = Counts(self._turns.dropped)
         self._clock = SystemClock()
         self._lags = Lags(self._clock)
-        self._listener = Listener("store", broker, self._heard(), tell, self._turned)
+        self._listener = Listener("store", broker, self._subscriptions(), tell, self._turned)
 
     async def run(self) -> None:
         """Serve until cancelled.
@@ -123,13 +123,13 @@ class Store:
         for name in migrate(database):
             self._tell(message("store-migrated", name=name))
 
-    def _heard(self) -> list[Subscription]:
+    def _subscriptions(self) -> list[Subscription]:
         """Return the subscriptions: a share of the parcels; with metrics, all glances, too."""
         house = self._broker.house
         found = [Subscription(each, self._queued, GROUP) for each in wire.subjects(house)]
         if self._metrics is not None:
             # Each store hears all glances: whichever is asked tells of all tables.
-            found.append(Subscription(BoardSubjects(house).glance("*"), self._seen))
+            found.append(Subscription(BoardSubjects(house).glance("*"), self._take_glance))
         return found
 
     def _turned(self, there: bool) -> None:
@@ -138,7 +138,7 @@ class Store:
     async def _queued(self, said: Msg) -> None:
         self._turns.add(said)
 
-    async def _seen(self, said: Msg) -> None:
+    async def _take_glance(self, said: Msg) -> None:
         self._lags.take_glance(said.subject, said.data)
 
     async def _take_parcels(self, work: "_Work") -> None:
@@ -152,7 +152,7 @@ class Store:
             began = self._clock.monotonic()
             try:
                 today = day_of(self._clock.now())
-                taken = await work.of(partial(_taken, some=some, day=today))
+                taken = await work.of(partial(_take_some, some=some, day=today))
             except (CentreError, psycopg.Error) as error:
                 # Nobody is answered: each courier asks again what is here.
                 self._counts.failed += 1
@@ -199,7 +199,7 @@ class Store:
                     self._tell(message("store-not-derived", error=told))
 
 
-def _taken(database: Connection, some: Sequence[Msg], day: date) -> Taken:
+def _take_some(database: Connection, some: Sequence[Msg], day: date) -> Taken:
     """Take some parcels; what cannot be read, or taken, is refused alone.
 
     Whatever is wrong with the content of one ends here: only a database that fails is raised.

@@ -21,7 +21,7 @@ def _sensors(m: TableModel) -> Device | None:
     return m.devices[m.table.sensors.name] if m.poker and m.table.sensors else None
 
 
-def _seen(m: TableModel, mask: int) -> list[int]:
+def _seats_with_chips(m: TableModel, mask: int) -> list[int]:
     """Return the seats with chips on a spot of the mask, by a sensor that is in service."""
     lie = m.state.occupied & ~m.state.faulty & mask
     return [seat for seat in m.table.seats if lie & spot_bit(seat, 0)]
@@ -51,11 +51,11 @@ def hint(m: TableModel) -> Message | None:
     round_ = m.state.round
     if m.state.step in WAGERS_OPEN:
         inside = playing(m, round_) if round_ is not None else []
-        out = [str(seat) for seat in _seen(m, m.state.occupied) if seat not in inside]
+        out = [str(seat) for seat in _seats_with_chips(m, m.state.occupied) if seat not in inside]
         return message("prompt-chips-not-in", count=len(out), seats=both(out)) if out else None
     if round_ is None or round_.hand is None:
         return None
-    if late := [str(seat) for seat in _seen(m, m.state.uncollected)]:
+    if late := [str(seat) for seat in _seats_with_chips(m, m.state.uncollected)]:
         return message("prompt-bring-bets-in", count=len(late), seats=both(late))
     return _out_of_turn(m, round_.hand.hand)
 
@@ -66,7 +66,7 @@ def _out_of_turn(m: TableModel, hand: Hand) -> Message | None:
     if m.state.step != Step.BETTING or not turn:
         return None
     waiting = {each.seat for each in hand.seats if each.bets and not each.bet} - {turn}
-    early = [str(seat) for seat in _seen(m, m.state.occupied) if seat in waiting]
+    early = [str(seat) for seat in _seats_with_chips(m, m.state.occupied) if seat in waiting]
     if not early:
         return None
     return message("prompt-out-of-turn", count=len(early), seats=both(early), seat=turn)

@@ -59,7 +59,7 @@ def _lifted_before(m: TableModel, told: PutOut) -> bool:
     """
     if told.onto is not Tray.EMPTY:
         return False
-    _taken(m)
+    _note_taken(m)
     round_ = m.state.round
     if not deals_round_deck(round_) or not round_.packets or round_.ahead_from:
         return False
@@ -73,7 +73,7 @@ def watch_levels(m: TableModel) -> None:
         return
     moved_on = levels.number > number or levels.feed is not Feed.MOVING
     if levels.tray is Tray.EMPTY and moved_on:
-        _taken(m)
+        _note_taken(m)
     round_ = m.state.round
     if deals_round_deck(round_) and round_.ahead and m.settled and _all_out(m, round_):
         m.fire("fact_deck_out")
@@ -85,7 +85,7 @@ def _all_out(m: TableModel, round_: Round) -> bool:
     return not levels.ready or not decks.looks_like(round_.deck, levels.ready_colour)
 
 
-def _taken(m: TableModel) -> None:
+def _note_taken(m: TableModel) -> None:
     round_ = m.state.round
     lies = round_ is not None and (
         round_.tray > 0 or (round_.remainder >= 0 and not round_.remainder_lifted)

@@ -35,7 +35,7 @@ async def _cleared(rig: Rig) -> Capabilities:
     return able
 
 
-async def _seen(rig: Rig, mark: int, occupied: int, what: str) -> SpotLevels:
+async def _expect_report(rig: Rig, mark: int, occupied: int, what: str) -> SpotLevels:
     """Return the one report since a mark: it must tell these spots, and no others."""
     found = await rig.expect(SpotLevels, since=mark, what=f"{what} was not told")
     require(found.occupied == occupied, f"{what}: it tells {found.occupied:#x}, not {occupied:#x}")
@@ -54,7 +54,7 @@ async def spots_apart(rig: Rig) -> str:
             lies ^= spot_bit(seat, spot)
             mark = rig.mark()
             await act(seat, spot)
-            await _seen(rig, mark, lies, f"seat {seat}, spot {spot}")
+            await _expect_report(rig, mark, lies, f"seat {seat}, spot {spot}")
     await rig.rest(_STILL)
     strays = {each.faulty for each in rig.of(SpotLevels)} - {0}
     require(not strays, "sensors are told as faulty, though none is")
@@ -76,7 +76,7 @@ async def spot_lies(rig: Rig) -> str:
     require(lain.occupied == 1, f"something lies there, and it tells {lain.occupied:#x}")
     mark = rig.mark()
     await rig.operator.take(1, 0)
-    last = await _seen(rig, mark, 0, "the spot that was cleared")
+    last = await _expect_report(rig, mark, 0, "the spot that was cleared")
     require(last.revision == before + 2, f"two changes, and {last.revision - before} revisions")
     return "two changes"
 

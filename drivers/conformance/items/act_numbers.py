@@ -46,7 +46,7 @@ async def void(bench: Bench) -> str:
     await found.moved(before, 0, "the number was voided")
     found.send()
     await found.acknowledge(await found.ended())
-    told = await bench.told(SendVoid(DEVICE, found.epoch, found.txn), ActReport)
+    told = await bench.get_answer(SendVoid(DEVICE, found.epoch, found.txn), ActReport)
     require(told.act.state is ActState.DONE, f"voiding what was done made it {told.act.state.name}")
     await found.moved(before, SIZE, "one number was voided, one was done")
     return "voided; what was done stays done"
@@ -86,7 +86,7 @@ async def adopt(bench: Bench) -> str:
     refusal = await found.refused(SendAdopt(DEVICE, found.epoch ^ 0xFF))
     told = (refusal.reason, refusal.txn)
     require(told == (RejectReason.NOT_READY, 0), f"refused with {told}, not NOT_READY for 0")
-    taken = await bench.told(SendAdopt(DEVICE, found.epoch), AdoptTaken)
+    taken = await bench.get_answer(SendAdopt(DEVICE, found.epoch), AdoptTaken)
     require(taken.epoch == found.epoch, f"it has taken {taken.epoch:#x}")
     before = await found.levels()
     found.send()

@@ -101,7 +101,7 @@ class ReadyShuffler:
 
     async def refused(self, command: Command) -> ActRefused:
         """Send what must be refused; return the refusal."""
-        return await self.bench.told(command, ActRefused, "it was not refused")
+        return await self.bench.get_answer(command, ActRefused, "it was not refused")
 
     async def levels(self) -> ShufflerLevels:
         """Read the levels."""
@@ -180,7 +180,7 @@ async def _settled(bench: Bench, up: LinkUp) -> ReadyShuffler:
 
 async def _adopt(found: ReadyShuffler) -> None:
     adopt = SendAdopt(DEVICE, ADOPTED)
-    await found.bench.told(adopt, AdoptTaken, "a shuffler without an epoch was not adopted")
+    await found.bench.get_answer(adopt, AdoptTaken, "a shuffler without an epoch was not adopted")
     found.epoch, found.txn = ADOPTED, 0
 
 

@@ -27,7 +27,7 @@ async def _dealing(bench: Bench) -> PutOut:
         raise NotApplicable("it takes orders, and deals nothing by itself")
     await bench.rest(0.5)
     if not up.last_act.epoch:
-        await bench.told(SendAdopt(DEVICE, ADOPTED), AdoptTaken, "it was not adopted")
+        await bench.get_answer(SendAdopt(DEVICE, ADOPTED), AdoptTaken, "it was not adopted")
     _acknowledge(bench)
     shuffler = ReadyShuffler(bench, up.last_act.epoch, up.last_act.txn)
     levels = await shuffler.levels()
@@ -157,7 +157,7 @@ async def orders_refused(bench: Bench) -> str:
     before = await ReadyShuffler(bench, report.act.epoch, report.act.txn).levels()
     mark, number = bench.mark(), report.act.txn + 1
     order = SendAct(DEVICE, report.act.epoch, number, ActKind.PACKET, 3)
-    refusal = await bench.told(order, ActRefused, "it was not refused")
+    refusal = await bench.get_answer(order, ActRefused, "it was not refused")
     told = (refusal.reason, refusal.txn)
     require(told == (RejectReason.UNSUPPORTED, number), f"refused with {told}")
     await bench.rest(2.0)

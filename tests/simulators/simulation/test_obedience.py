@@ -464,7 +464,7 @@ STOP_UNPLUGGED = at(Step.DEALING_SEAT, ("STOP", 0.4), ("unplugged", 1.0))
 REBOOTED = at(Step.WAGERING, ("reboot", 0.0))
 PLANTED = {
     "an old report told as new": (devices, "age_levels", lambda m: None),
-    "unread, told as over": (hold_conditions, "_told", _over_unless_it_stands),
+    "unread, told as over": (hold_conditions, "_told_of", _over_unless_it_stands),
     "a second rank": (holds, "priority_of", _dealers_alone),
     "a label of another press": (at_steps, "by_key", _never_named),
     "a key that is not offered": (view, "offer_of", lambda m, key: NOTHING),

@@ -52,7 +52,7 @@ def told(table, **levels) -> Reports:
     known = Reports()
     up = next(each for each in table.state.devices if each.name == "shuffler")
     known.up = LinkUp("shuffler", up.kind, "", 1, "", "", "", up.abilities, None)
-    known.take(replace(table.state.levels, **levels))
+    known.note_event(replace(table.state.levels, **levels))
     return known
 
 
@@ -97,7 +97,7 @@ def test_a_button_that_is_not_there_is_found(table):
 def test_a_report_counts_until_the_handshake_ends(table):
     for end in (LinkLost("shuffler", None), Started(1, 1), told(table).up):
         reports = told(table)
-        reports.take(end)
+        reports.note_event(end)
         assert reports.levels is None
         assert found(reports, table, JAM) == ["prompts: hold-fault of fault-jam"]
         assert found(reports, table, message("hold-put-right", what=JAM)) != []
