@@ -140,7 +140,7 @@ def _write_missing(folder: Path, file: Path) -> None:
 
 
 def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:
-    """Return that the table of a player-banked game is in order, with its stakes."""
+    """Return the words for the table of a player-banked game that is in order, with its stakes."""
     from controller.snapshot.poker import stakes_words
 
     return message(

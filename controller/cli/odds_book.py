@@ -63,7 +63,7 @@ def book_of(game: GameDefinition, pay_table: str | None) -> Book:
 
 
 def not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
-    """Return that what an option asks for is not computed for a game."""
+    """Return the error for an option whose figures are not computed for a game."""
     return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.name))
 
 

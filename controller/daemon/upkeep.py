@@ -179,7 +179,7 @@ class LinkWatch:
 
 
 def _port_notice(status: PortStatus) -> Message | None:
-    """Return that another program has a device's port; None: none has."""
+    """Return the notice of a device's port that another program has; None: none has."""
     if not status.taken:
         return None
     return message("notice-port-taken", name=DEVICES[status.device], url=status.url)

@@ -94,7 +94,7 @@ class JournalDamagedError(JournalError):
 
 
 def lost_definition(digest: bytes, seq: int) -> JournalDamagedError:
-    """Return that a definition which event `seq` names is missing."""
+    """Return the error for a missing definition, which event `seq` names."""
     return JournalDamagedError(message("journal-definition-missing", digest=digest.hex()), seq)
 
 
@@ -159,5 +159,5 @@ def is_locked(error: Exception) -> bool:
 
 
 def not_readable(error: Exception) -> Message:
-    """Return that something cannot be read, with what SQLite says."""
+    """Return the words for what cannot be read, with what SQLite says."""
     return message("journal-not-readable", error=told_by(error))

@@ -370,7 +370,7 @@ def _mark(mark: MarkRecord) -> Iterator[Line]:
 
 
 def _interruption(stop: InterruptionRecord, where: Message) -> Message:
-    """Return that the controller did not run, and the table's state before."""
+    """Return the words for a time in which the controller did not run, with the state before."""
     lifted = [whose(seat) for seat in stop.lifted] or [message("record-nobody")]
     before = [where, message("record-packets-lifted", packets=listed(lifted))]
     if stop.tray is not None:

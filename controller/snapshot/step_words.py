@@ -138,7 +138,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
 
 
 def _floor_called(m: TableModel) -> Message | None:
-    """Return that the floor was called, with what the dealer said; None: it was not."""
+    """Return the words for a call of the floor, with what the dealer said; None: there is none."""
     if m.state.floor is None:
         return None
     reason = m.state.floor.reason
@@ -146,7 +146,7 @@ def _floor_called(m: TableModel) -> Message | None:
 
 
 def _coming(m: TableModel) -> Message | None:
-    """Return that a supervisor comes, and who; None: nobody has said so."""
+    """Return the words for a supervisor who comes, and who; None: nobody has said so."""
     coming = m.state.coming
     return message("prompt-supervisor-comes", name=coming.name) if coming is not None else None
 

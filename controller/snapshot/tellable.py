@@ -182,7 +182,7 @@ def _most(found: Sizes) -> int:
 
 
 def _pot(rules: PokerRules, hand: Hand) -> TellableAct:
-    """Return that the dealer states the pot, and its rake, if it takes one."""
+    """Return the dealer's act of stating the pot, and its rake, if it takes one."""
     least, fee = put_in(hand), rules.stakes.fee
     asks = [AskedAmount("amount", message("asks-pot"), least, -1)]
     raked = fee.kind is FeeKind.RAKE and hand.rounds >= fee.free_rounds

@@ -74,14 +74,14 @@ class ExitMotor:
             at = self._base + self._moved * self._step
             if at > now or self.stands:
                 return False
-            self._beat(at)
+            self._move_next(at)
         return True
 
     def fail(self, code: FaultCode) -> None:
         """End the act with a fault."""
         self._end(ActState.FAULT, code)
 
-    def _beat(self, at: float) -> None:
+    def _move_next(self, at: float) -> None:
         source = self._source()
         if self._jams():
             self._hardware.faults.jam_after = None

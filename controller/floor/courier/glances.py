@@ -95,7 +95,7 @@ class Glancer:
     """Publishes the glances of one table, and answers what boards ask it."""
 
     def __init__(self, window: Window, subject: Subject, clock: Clock) -> None:
-        """Set it up; `run` needs a line that is made of `answers`."""
+        """Set it up; the line for `run` is made with `answers`."""
         self._window = window
         self._subjects = BoardSubjects(subject.house)
         self._table = subject.table
@@ -106,7 +106,7 @@ class Glancer:
 
     @property
     def answers(self) -> Mapping[str, Answer]:
-        """Who answers what boards ask of this table, by subject."""
+        """The answers to what boards ask of this table, by subject."""
         return {
             self._subjects.ask(self._table): self._picture,
             self._subjects.coming(self._table): self._tell_coming,

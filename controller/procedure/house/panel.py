@@ -27,7 +27,7 @@ def stands_for(m: TableModel, device: Device) -> bool:
 
 
 def panel_prompt(m: TableModel) -> Message | None:
-    """Return that the dealer presses on the panel, and why not on the key pad; None: either."""
+    """Return why the dealer presses on the panel, where the key pad is at fault; else None."""
     pad = m.key_pad
     if not m.state.panel:
         return None

@@ -53,7 +53,7 @@ _DEAL_BACK = message("key-deal-back")
 
 
 def meaning_of_taking_back(m: TableModel, _: int) -> Message | None:
-    """Return that the deal is taken back, where players bank the game."""
+    """Return the meaning *deal back*, where players bank the game; else None."""
     return _DEAL_BACK if m.poker is not None else None
 
 

@@ -195,7 +195,7 @@ def _stops(scope: HoldScope, round_: Round) -> bool:
 
 
 def blocked(m: TableModel) -> Message | None:
-    """Return that nobody may touch this shuffler, which nothing keeps from dealing; else None."""
+    """Return the warning not to touch a shuffler that nothing keeps from dealing; else None."""
     round_ = m.state.round
     if not m.self_driven or round_ is None:
         return None

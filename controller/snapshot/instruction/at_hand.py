@@ -87,7 +87,7 @@ def _bets_before(m: TableModel) -> tuple[Message | None, Message | None]:
 
 
 def deck_out(m: TableModel) -> InstructionView:
-    """Return that the deck is to be taken, or that it comes."""
+    """Return the instruction to take the deck, or to wait until it comes."""
     if m.state.act is None and tray.remainder_in_tray(m) and tray.tray_occupied(m):
         return by_hand(step_words(m), _TAKE, Part.TRAY)
     return awaited(step_words(m), _COMES, Part.INSIDE)
@@ -177,7 +177,7 @@ def drawing(m: TableModel) -> InstructionView:
 
 
 def _all_told(m: TableModel, words: Message, short: Message) -> InstructionView:
-    """Return that the key says so, or what hands do until it is offered."""
+    """Return the instruction to press the key, once it is offered; until then, what hands do."""
     told = by_hand(words, short, Part.TABLE)
     return by_key(m, "decisions_closed", words, Part.TABLE) or told
 
@@ -203,7 +203,7 @@ def buying(m: TableModel) -> InstructionView:
 
 
 def declaring(m: TableModel) -> InstructionView:
-    """Return that each hand declares; when all have, the key that says so."""
+    """Return the instruction that each hand declares; when all have, the key that says so."""
     return _all_told(m, message("hand-declares"), _SEAT)
 
 

@@ -182,5 +182,5 @@ def _name(m: TableModel) -> InstructionView | None:
 
 
 def _shuffling(m: TableModel) -> InstructionView:
-    """Return that the shuffler works on a deck, and the table waits for it."""
+    """Return the instruction to wait while the shuffler works on a deck."""
     return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)
