@@ -42,7 +42,7 @@ class LastCopy(msgspec.Struct, frozen=True, omit_defaults=True):
     why: Message | None = None
 
 
-def note_path(journal: Path) -> Path:
+def copy_note_path(journal: Path) -> Path:
     """Return the file beside a journal that tells of its last copy."""
     return companion_of(journal, ".copies")
 
@@ -50,7 +50,7 @@ def note_path(journal: Path) -> Path:
 def last_copy(journal: Path) -> LastCopy:
     """Return what is known of a journal's copies; nothing, where nobody could write or read it."""
     try:
-        return msgspec.json.decode(read_bytes(note_path(journal)), type=LastCopy)
+        return msgspec.json.decode(read_bytes(copy_note_path(journal)), type=LastCopy)
     except (OSError, *UNDECODABLE):
         return LastCopy()
 
@@ -118,4 +118,4 @@ def _copies(folder: Path, journal: str, last: int) -> Iterator[tuple[int, Path]]
 
 
 def _write(journal: Path, known: LastCopy) -> None:
-    replace_file(note_path(journal), msgspec.json.encode(known).decode() + "\n", MODE)
+    replace_file(copy_note_path(journal), msgspec.json.encode(known).decode() + "\n", MODE)

@@ -44,7 +44,7 @@ class LastDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
     stands: int = 0
 
 
-def note_path(journal: Path) -> Path:
+def delivery_note_path(journal: Path) -> Path:
     """Return the file beside a journal that tells of its deliveries."""
     return companion_of(journal, ".floor")
 
@@ -57,7 +57,7 @@ def offer_path(journal: Path, kind: OfferKind) -> Path:
 def last_delivery(journal: Path) -> LastDelivery:
     """Return what is known of a journal's deliveries; nothing, where nobody could write it."""
     try:
-        return msgspec.json.decode(read_bytes(note_path(journal)), type=LastDelivery)
+        return msgspec.json.decode(read_bytes(delivery_note_path(journal)), type=LastDelivery)
     except (OSError, *UNDECODABLE):
         return LastDelivery()
 
@@ -79,4 +79,4 @@ def note_delivery(journal: Path, known: LastDelivery) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    replace_file(note_path(journal), msgspec.json.encode(known).decode() + "\n", MODE)
+    replace_file(delivery_note_path(journal), msgspec.json.encode(known).decode() + "\n", MODE)

@@ -65,7 +65,7 @@ class ResultNote(msgspec.Struct, frozen=True):
         )
 
 
-def note_path(journal: Path) -> Path:
+def result_note_path(journal: Path) -> Path:
     """Return the file beside a journal that tells of its table's results."""
     return companion_of(journal, ".results")
 
@@ -73,7 +73,7 @@ def note_path(journal: Path) -> Path:
 def last_results(journal: Path) -> ResultNote | None:
     """Return how the results were judged last; None: they were not, or it cannot be read."""
     try:
-        return msgspec.json.decode(read_bytes(note_path(journal)), type=ResultNote)
+        return msgspec.json.decode(read_bytes(result_note_path(journal)), type=ResultNote)
     except (OSError, *UNDECODABLE):
         return None
 
@@ -84,4 +84,4 @@ def note_results(journal: Path, note: ResultNote) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    replace_file(note_path(journal), msgspec.json.encode(note).decode() + "\n", MODE)
+    replace_file(result_note_path(journal), msgspec.json.encode(note).decode() + "\n", MODE)

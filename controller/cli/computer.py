@@ -10,7 +10,7 @@ import typer
 
 from controller.cli.arguments import ConfigOption, configured, table_file
 from controller.cli.commands import option
-from controller.cli.conversation import SocketOption, converse, find_socket, refused
+from controller.cli.conversation import SocketOption, find_socket, refused, talk_to_daemon
 from controller.cli.output import print_data, print_message
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
@@ -98,7 +98,7 @@ def _recheck(socket: Path) -> ExitCode:
     from controller.api.messages import CheckSoftware
     from controller.cli.output import print_message
 
-    answer = converse(socket, lambda client: client.wish(CheckSoftware()))
+    answer = talk_to_daemon(socket, lambda client: client.wish(CheckSoftware()))
     if not answer.ok:
         refused(answer)
         return ExitCode.NEGATIVE
@@ -160,7 +160,7 @@ def kiosk(
     if not keep:
         from controller.kiosk import proved
 
-        typer.echo(converse(path, proved).address)
+        typer.echo(talk_to_daemon(path, proved).address)
         return
     from controller.kiosk import WAITING, Kiosk, Screen
 

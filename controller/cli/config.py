@@ -31,7 +31,7 @@ CHECKS = "dealer_table.config_checks"
 app = group("help-config-group")
 
 
-def report(problems: Sequence[Problem]) -> None:
+def print_problems(problems: Sequence[Problem]) -> None:
     """Print the problems as a compiler does, one to a line, and how many there are."""
     for problem in problems:
         print_message(problem.line_of_words)
@@ -66,7 +66,7 @@ def check(
         raise typer.Exit(ExitCode.USAGE)
     problems = others(file) if others is not None else find_problems(file)
     if problems:
-        report(problems)
+        print_problems(problems)
         raise typer.Exit(ExitCode.USAGE)
     if others is not None or file.parent.name in FOLDERS:
         print_message(message("tablectl-in-order", path=str(file)))
@@ -78,7 +78,7 @@ def check(
     if service is not None:
         wrong += unwritable(deployment, service)
     if wrong:
-        report(wrong)
+        print_problems(wrong)
         raise typer.Exit(ExitCode.USAGE)
     _check_people(deployment.people)
     for place in deployment.head_places:
@@ -190,7 +190,7 @@ def _check_people(path: Path) -> None:
                 message("tablectl-people-missing", path=str(path), command=HOW_TO_BEGIN)
             )
     elif problems := check_people(path):
-        report(problems)
+        print_problems(problems)
         raise typer.Exit(ExitCode.USAGE)
     else:
         print_message(load_people(path).eyes)

@@ -55,7 +55,7 @@ def find_socket(socket: Path | None, config: Path | None) -> Path:
     return socket if socket is not None else configured(config)[1].api_socket
 
 
-def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
+def talk_to_daemon(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
     """Speak to the daemon at `path`; raises as `Client` does."""
     from controller.api.client import Client
 
@@ -156,7 +156,7 @@ def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Reque
         return wanted
     from controller.cli.decided import print_decided
 
-    snapshot = converse(path, lambda client: client.status()).snapshot
+    snapshot = talk_to_daemon(path, lambda client: client.status()).snapshot
     named: Any = as_seen(wanted, snapshot.revisions)
     print_decided(snapshot, named.seen)
     return cast("Request", named)
@@ -180,7 +180,7 @@ def _as_command(name: str, options: tuple[Parameter, ...], order: Order) -> Call
         if proof:
             who = credentials(*proof)
             wanted = replace(wanted, badge=who.badge, pin=who.pin)
-        conclude(converse(path, lambda client: client.wish(wanted)))
+        conclude(talk_to_daemon(path, lambda client: client.wish(wanted)))
 
     own = signature(order)
     update_wrapper(command, order)

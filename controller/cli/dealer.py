@@ -21,10 +21,10 @@ from controller.cli.conversation import (
     PinOption,
     SocketOption,
     conclude,
-    converse,
     credentials,
     find_socket,
     request,
+    talk_to_daemon,
     wish,
 )
 from controller.cli.output import print_message
@@ -52,7 +52,7 @@ def press(
         named = offer or await _standing_offer(client, key)
         return await client.press(key, named, who)
 
-    conclude(converse(find_socket(socket, config), talk))
+    conclude(talk_to_daemon(find_socket(socket, config), talk))
 
 
 async def _standing_offer(client: "Client", key: str) -> str:
@@ -110,14 +110,14 @@ def wagers(
     config: ConfigOption = None,
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
-    from controller.cli.config import report
+    from controller.cli.config import print_problems
     from controller.configuration import ConfigurationError
     from controller.wagering import check_amounts
 
     try:
         table = configured(config)[0]
     except ConfigurationError as error:
-        report(error.problems)
+        print_problems(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
     if table.game.poker is not None:
         print_message(message("tablectl-wagers-of-players", game=table.game.name))
@@ -155,7 +155,7 @@ def tell_hand(
         poker = (await client.status()).snapshot.poker
         return await client.wish(ask(HandTold, told, poker.told if poker is not None else 0))
 
-    conclude(converse(find_socket(socket, config), talk))
+    conclude(talk_to_daemon(find_socket(socket, config), talk))
 
 
 def _hand_act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> "HandAct":

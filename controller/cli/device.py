@@ -214,7 +214,7 @@ def certify(
     Exit 0: all that was looked at passed, 1: an item failed or was not shown, 2: wrong arguments,
     3: no device answers there, 5: a daemon or another process has the device.
     """
-    from controller.cli.device_certify import carry_out
+    from controller.cli.device_certify import certify_device
     from controller.cli.kit_run import Order
     from drivers.vocabulary import PROTOCOL_REVISION
 
@@ -233,7 +233,7 @@ def certify(
         sign=sign,
         tester=tester,
     )
-    raise typer.Exit(carry_out(order, as_json=as_json))
+    raise typer.Exit(certify_device(order, as_json=as_json))
 
 
 @command(app, "help-device-certificate")

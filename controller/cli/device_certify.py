@@ -100,7 +100,7 @@ class _Certification(Kit[Item]):
         return shown
 
 
-def carry_out(order: Order, *, as_json: bool) -> ExitCode:
+def certify_device(order: Order, *, as_json: bool) -> ExitCode:
     """Certify, print, and return the exit code.
 
     Raises:
@@ -123,4 +123,4 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
 
 def certify(subject: DeviceUnderTest, order: Order, *, as_json: bool) -> ExitCode:
     """Certify what is at the end of a line, whatever opens it."""
-    return kit_run.carry_out(order, _Certification(subject, order), as_json=as_json)
+    return kit_run.judge_items(order, _Certification(subject, order), as_json=as_json)

@@ -84,7 +84,7 @@ def check(
     Exit 0: something passed, nothing failed, and all that applies was shown; 1: otherwise, 2: wrong
     arguments, 3: no device answers there, 5: a daemon or another process has the device.
     """
-    from controller.cli.driver_check import DriverOrder, carry_out
+    from controller.cli.driver_check import DriverOrder, check_driver
 
     order = DriverOrder(
         url=url,
@@ -97,7 +97,7 @@ def check(
         yes=yes,
         config=config,
     )
-    raise typer.Exit(carry_out(order, as_json=as_json))
+    raise typer.Exit(check_driver(order, as_json=as_json))
 
 
 _WHAT = {DRIVERS: "driver", TRANSPORTS: "transport"}

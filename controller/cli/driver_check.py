@@ -64,7 +64,7 @@ class _Conformance(Kit[Item]):
         return message("tablectl-check-sum", **numbers)
 
 
-def carry_out(order: DriverOrder, *, as_json: bool) -> ExitCode:
+def check_driver(order: DriverOrder, *, as_json: bool) -> ExitCode:
     """Check, print, and return the exit code.
 
     Raises:
@@ -78,7 +78,7 @@ def carry_out(order: DriverOrder, *, as_json: bool) -> ExitCode:
     except (UnknownDriverError, BrokenDriverError, OptionsError, TransportError) as error:
         raise CheckOrderError(message_of(error.trouble)) from error
     kit = _Conformance(driver, subject, simulated=order.simulated(subject.transport))
-    return kit_run.carry_out(order, kit, as_json=as_json)
+    return kit_run.judge_items(order, kit, as_json=as_json)
 
 
 def subject_of(order: DriverOrder) -> tuple[str, DriverUnderTest]:

@@ -47,9 +47,9 @@ def central(where: str) -> "Connection":
         CentreError: it is not reached, or of a later version.
     """
     need_the_extra()
-    from controller.floor.store.database import connect, migrate
+    from controller.floor.store.database import connect_database, migrate
 
-    connection = connect(where)
+    connection = connect_database(where)
     try:
         migrate(connection)
     except BaseException:
@@ -69,9 +69,9 @@ def looking(where: str) -> Iterator["Connection"]:
     need_the_extra()
     import psycopg
 
-    from controller.floor.store.database import check, connect
+    from controller.floor.store.database import check, connect_database
 
-    with connect(where) as connection:
+    with connect_database(where) as connection:
         connection.read_only = True
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         try:

@@ -13,7 +13,7 @@ import typer
 from controller.cards import spoken_name
 from controller.cli.arguments import ConfigOption, GameArgument, WrongArgumentError, own_table
 from controller.cli.commands import argument, command, group, option
-from controller.cli.config import report
+from controller.cli.config import print_problems
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.configuration import (
     ConfigurationError,
@@ -84,7 +84,7 @@ def _load(game: str, beside: Path | None = None) -> GameDefinition:
     try:
         return load_game(game, beside or _table_folder())
     except ConfigurationError as error:
-        report(error.problems)
+        print_problems(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
 
 

@@ -129,7 +129,7 @@ class Kit(ABC, Generic[_I]):
         return {}
 
 
-def carry_out(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
+def judge_items(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
     """Go through the items, print the verdicts, and return the exit code.
 
     Raises:

@@ -141,7 +141,7 @@ def _backs(book: Book, what: str, ranks: str, count: int) -> _Row:
     from controller.odds import three_cards
     from controller.odds.exposure import Exposure
 
-    if not three_cards.fits(book.game) or count > three_cards.CARDS:
+    if not three_cards.has_three_cards(book.game) or count > three_cards.CARDS:
         raise not_computed(what, book.game)
     edge = three_cards.sorted_backs(book, {RANKS.index(rank) for rank in ranks}, count)
     return _Row(

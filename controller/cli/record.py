@@ -25,10 +25,10 @@ from controller.cli.conversation import (
     BadgeOption,
     PinOption,
     SocketOption,
-    converse,
     credentials,
     find_socket,
     refused,
+    talk_to_daemon,
 )
 from controller.cli.journal_file import (
     CopyOption,
@@ -194,7 +194,7 @@ def _open_cards(
     from controller.records.settled import settle_recalled
 
     look = ask(CardsLookedAt, number, reason, badge=proof.badge, pin=proof.pin)
-    answer = converse(socket, lambda client: client.wish(look))
+    answer = talk_to_daemon(socket, lambda client: client.wish(look))
     if not answer.ok:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)

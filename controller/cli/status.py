@@ -14,7 +14,7 @@ from controller.cli.arguments import (
     limit_of,
 )
 from controller.cli.commands import option
-from controller.cli.conversation import SocketOption, converse, find_socket, wish
+from controller.cli.conversation import SocketOption, find_socket, talk_to_daemon, wish
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, Money, message
 from controller.errors import ExitCode
@@ -37,7 +37,7 @@ def choices(
     config: ConfigOption = None,
 ) -> None:
     """Show what can be chosen at the table: games, pay tables, limits, house switches."""
-    found = converse(find_socket(socket, config), lambda client: client.choices())
+    found = talk_to_daemon(find_socket(socket, config), lambda client: client.choices())
     if as_json:
         from controller.api.messages import encode
 
@@ -164,10 +164,10 @@ def status(
 def _show_views(path: "Path", watch: bool, as_json: bool) -> "View | None":
     """Show what was asked for; return the last view."""
     if watch:
-        last = converse(path, lambda client: _follow(client, as_json=as_json))
+        last = talk_to_daemon(path, lambda client: _follow(client, as_json=as_json))
         print_complaint(message("tablectl-daemon-ended", path=str(path)))
         return last
-    once = converse(path, lambda client: client.status())
+    once = talk_to_daemon(path, lambda client: client.status())
     (_print_json if as_json else _print_picture)(once)
     return once
 

@@ -28,11 +28,11 @@ def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Ite
     if wrong:
         return
     table, deployment = load_table(file)
-    yield from files.examine(file, deployment, computer, served=served)
+    yield from files.examine_files(file, deployment, computer, served=served)
     clock = list(examine_clock(deployment, computer, utc_us))
     # A clock that is known to be wrong judges no certificate.
     trusted = utc_us if not any(each.name != "clock" for each in clock) else None
-    yield from network.examine(deployment, computer, trusted, served=served)
+    yield from network.examine_network(deployment, computer, trusted, served=served)
     yield from clock
-    yield from storage.examine(deployment, computer, utc_us)
-    yield from devices.examine(table, deployment, computer, served=served)
+    yield from storage.examine_storage(deployment, computer, utc_us)
+    yield from devices.examine_devices(table, deployment, computer, served=served)

@@ -22,7 +22,7 @@ _LOOKED_AT = 20_000
 _IGNORED = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
-def examine(
+def examine_devices(
     table: TableDefinition, deployment: Deployment, computer: Computer, *, served: bool
 ) -> Iterator[Finding]:
     """Yield what is wrong with the devices of a table."""

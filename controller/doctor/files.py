@@ -31,7 +31,7 @@ def of_problem(problem: Problem) -> Finding:
     return Finding("configuration", problem.line_of_words, action, configuration=True)
 
 
-def examine(
+def examine_files(
     file: Path, deployment: Deployment, computer: Computer, *, served: bool
 ) -> Iterator[Finding]:
     """Yield what is wrong with the files that the table rests on, and why it is down for good."""

@@ -20,7 +20,7 @@ SOON = 60
 _DAY_US = 86_400_000_000
 
 
-def examine(
+def examine_network(
     deployment: Deployment, computer: Computer, utc_us: int | None, *, served: bool
 ) -> Iterator[Finding]:
     """Yield what is wrong with the page's address and with certificates; `utc_us`: None: no date.

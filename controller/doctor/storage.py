@@ -22,7 +22,7 @@ _LOOKED_AT = 20_000
 _DAY_US = 86_400_000_000
 
 
-def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator[Finding]:
+def examine_storage(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator[Finding]:
     """Yield what is wrong with the journal, its disk and its copies; places outside, too."""
     journal = deployment.journal
     try:

@@ -128,7 +128,7 @@ class Broker:
     shown: Shown = dict
 
 
-async def connect(
+async def connect_broker(
     client: BrokerClient,
     broker: Broker,
     name: str,
@@ -274,7 +274,7 @@ class Listener:
                 deaf.append(_why(error))
                 self._note_trouble(deaf[-1])
 
-        await connect(client, self.broker, self.name, over=over, failed=failed)
+        await connect_broker(client, self.broker, self.name, over=over, failed=failed)
         for each in self.subscriptions:
             await client.subscribe(each.subject, queue=each.group, cb=each.hear)
         await settle(client)

@@ -72,7 +72,7 @@ def covariances(book: Book, progress: Progress = silent) -> Covariances:
         book: the rules.
         progress: is told how far it is.
     """
-    if three_cards.fits(book.game):
+    if three_cards.has_three_cards(book.game):
         return _of_three_cards(book, progress)
     return _of_held_cards(book, progress)
 
@@ -140,7 +140,7 @@ def _between(
 ) -> dict[Pair, Fraction]:
     """Return the covariances of two seats' wagers that are known, in the order of the wagers."""
     alone = seats_apart.of_bets(book, [bet for bet in bets if not bet.sometimes])
-    if not seats_apart.fits(book.game):
+    if not seats_apart.has_seats_apart(book.game):
         progress(1, 1)
         return alone
     found = seats_apart.SeatsApart(book, plays, bets).covariances(progress)

@@ -18,7 +18,7 @@ from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
 from controller.odds.sides import Held, sides
-from controller.odds.situated import Situated, together
+from controller.odds.situated import Situated, grouped_cards
 from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Comparison
 
@@ -60,7 +60,7 @@ def decide(
     found = Decided(about, (), Tally(), {}, {}, {}, of_sides, {})
     dealer = dealer_hands(Lookup(book.dealer), often(book), sight.dealers)
     lookup = Lookup(book.player)
-    groups = together(all_known(sight, game.deck_cards), bool(game.draw_cards))
+    groups = grouped_cards(all_known(sight, game.deck_cards), bool(game.draw_cards))
     models = [Modelled(book, model) for model in game.model_players]
     every = [Situated(book, lookup, *group) for group in groups]
     for least, strongest in stretches(book, dealer, _strengths_at_once(book), progress):

@@ -57,8 +57,8 @@ def exposure_of(book: Book, sight: Sight, progress: Progress) -> Exposure | None
         progress: is told how far it is.
     """
     count = sight.dealers + sight.others + sight.draw
-    if count > (1 if three_cards.fits(book.game) else MOST_KNOWN):
-        if not three_cards.fits(book.game) or (sight.dealers and sight.others):
+    if count > (1 if three_cards.has_three_cards(book.game) else MOST_KNOWN):
+        if not three_cards.has_three_cards(book.game) or (sight.dealers and sight.others):
             return None
         if sight.dealers:
             return Exposure(three_cards.seen_of_dealer(book, sight.dealers))

@@ -143,7 +143,7 @@ def objections(
             yield Objection(_OF_HOUSE, words)
 
 
-def together(game: GameDefinition, wagers: Iterable[str]) -> list[list[str]]:
+def wager_groups(game: GameDefinition, wagers: Iterable[str]) -> list[list[str]]:
     """Return the wagers by groups of those that must lie together (Four Card Frenzy's two)."""
     found: dict[str, list[str]] = {}
     for name in wagers:
@@ -155,7 +155,7 @@ def together(game: GameDefinition, wagers: Iterable[str]) -> list[list[str]]:
 
 def _of_players(game: GameDefinition, odds: GameOdds) -> Iterator[Message]:
     """Yield each edge that is the player's; wagers that must lie together count together."""
-    for names in together(game, [each.wager for each in odds.wagers]):
+    for names in wager_groups(game, [each.wager for each in odds.wagers]):
         edge = sum((each.edge for each in odds.wagers if each.wager in names), start=Fraction(0))
         if edge < 0:
             wagers = both([message("odds-wager", wager=game.label(name)) for name in names])

@@ -44,7 +44,7 @@ _DEALERS_AT_ONCE: Final = 32
 _LONGEST: Final = int(np.iinfo(np.int64).max)
 
 
-def fits(game: GameDefinition) -> bool:
+def has_seats_apart(game: GameDefinition) -> bool:
     """Tell whether a game is of such hands; with a draw none of the dealer's cards lies face up."""
     whole = game.packets.player, game.draw_cards
     return whole == (5, 0) or (whole == (4, 1) and not game.packets.up)

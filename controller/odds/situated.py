@@ -157,7 +157,7 @@ class Situated:
         return Held(hands[rows], strengths[rows], self._known[place], self._deals[place])
 
 
-def together(known: Sequence[Known], draws: bool) -> list[list[Known]]:
+def grouped_cards(known: Sequence[Known], draws: bool) -> list[list[Known]]:
     """Return the sets of known cards in groups that one `Situated` takes.
 
     Those of the same suits and as many of the dealer's cards belong together, where nothing else

@@ -26,7 +26,7 @@ CARDS: Final = 3
 """Cards of a hand."""
 
 
-def fits(game: GameDefinition) -> bool:
+def has_three_cards(game: GameDefinition) -> bool:
     """Tell whether a game is of such hands, without a draw and without a card that lies face up."""
     packets = game.packets
     return packets.player == packets.dealer == CARDS and not game.draw_cards and not packets.up

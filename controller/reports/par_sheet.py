@@ -253,7 +253,7 @@ class Section:
     english: bool = False
 
 
-def sections(sheet: ParSheet) -> Iterator[Section]:
+def sheet_tables(sheet: ParSheet) -> Iterator[Section]:
     """Yield the tables of the sheet that are not empty, from top to bottom."""
     found = (
         Section(message("sheet-about"), NO_HEAD, tuple(_about_game(sheet))),
@@ -296,7 +296,7 @@ def _strategy(sheet: ParSheet) -> tuple[Line, ...]:
 def page_of_sheet(sheet: ParSheet) -> str:
     """Return the sheet as one page of HTML, which a browser prints or makes a PDF of."""
     page = Paper(say(sheet.title))
-    for each in sections(sheet):
+    for each in sheet_tables(sheet):
         plot = None if each.nets is None else partial(_plot, say(each.title), each.nets)
         spoken = (tuple(map(text_of, line)) for line in each.lines)
         page.section(each.title, each.head, spoken, plot)
@@ -319,7 +319,7 @@ def data_of_sheet(sheet: ParSheet) -> dict[str, object]:
                 "lines": with_english(each.lines),
                 "english": each.english,
             }
-            for each in sections(sheet)
+            for each in sheet_tables(sheet)
         ],
         "note": with_english(NOTE),
     }

@@ -207,7 +207,7 @@ async def _carry(
     playing: "Tables", centre: _Centre, rights: "Rights", address: str, seconds: float | None
 ) -> None:
     """Run the couriers of all tables in this process, and tell each second how things stand."""
-    from controller.floor.store.database import connect, migrate
+    from controller.floor.store.database import connect_database, migrate
 
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -216,7 +216,7 @@ async def _carry(
     couriers = _Couriers(playing, centre.nats, rights)
     began, all_shown = loop.time(), False
     try:
-        with connect(centre.postgres.where) as connection:
+        with connect_database(centre.postgres.where) as connection:
             migrate(connection)
             _print_now(message("floor-demo-up", count=len(playing.journals), number=_STORES))
             first = next(iter(playing.journals))

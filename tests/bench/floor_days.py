@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from controller.floor.store.archive import drop, old_days, old_journals, prove, seal, stretches
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect_database, migrate
 from controller.floor.store.derivation import derive, rebuild, waiting
 from controller.floor.store.intake import _COPY, Delivered, take_parcels
 from controller.floor.store.rows import CentralRows
@@ -100,7 +100,7 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         played = Played(folder, 60)
         postgres = stack.enter_context(temporary_postgres(_DURABLE))
-        connection = stack.enter_context(connect(postgres.where))
+        connection = stack.enter_context(connect_database(postgres.where))
         migrate(connection)
         tables = [Table(each, played) for each in range(1, asked.tables + 1)]
         _day(connection, tables, asked.events)
@@ -252,7 +252,7 @@ def _seal_forever(asked: str) -> None:
             return Instant((day - date(1970, 1, 1)).days * 86_400_000_000, 0)
 
     async def run() -> None:
-        with connect(where) as connection:
+        with connect_database(where) as connection:
 
             async def of(work):
                 return await asyncio.to_thread(work, connection)

@@ -18,7 +18,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect_database, migrate
 from simulators.floor.engines import temporary_postgres
 from tests.floor.floor_of_stories import troubled
 from tests.floor.test_derivation import deliver
@@ -86,7 +86,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3, help="how often each is measured")
     given = parser.parse_args()
     with temporary_postgres() as postgres, tempfile.TemporaryDirectory() as folder:
-        with closing(connect(postgres.where)) as database:
+        with closing(connect_database(postgres.where)) as database:
             make(database, given.tables, given.days, Path(folder))
             for line in sizes(database):
                 print(line)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.derivation import waiting
 from simulators.floor.engines import temporary_nats, temporary_postgres, until_we_end
 from tests.bench import beside
@@ -196,7 +196,7 @@ class _Floor(ExitStack):
     def _until_there(self):
         """Wait until a store has made the schema."""
         until = time.monotonic() + 60
-        with connect(self.postgres.where) as connection:
+        with connect_database(self.postgres.where) as connection:
             while connection.execute("SELECT to_regclass('journal')").fetchone() == (None,):
                 assert time.monotonic() < until, "no store starts"
                 time.sleep(0.05)
@@ -204,7 +204,7 @@ class _Floor(ExitStack):
     def _until_delivered(self, writers):
         wanted = sum(each.seq for each in writers.values())
         until = time.monotonic() + _PATIENCE
-        with connect(self.postgres.where) as connection:
+        with connect_database(self.postgres.where) as connection:
             asked = "SELECT coalesce(sum(seq), 0)::bigint FROM journal"
             while connection.execute(asked).fetchone() != (wanted,):
                 assert time.monotonic() < until, "the centre does not catch up"
@@ -218,7 +218,7 @@ class _Floor(ExitStack):
         """
         until = time.monotonic() + _PATIENCE
         self._begin()
-        with connect(self.postgres.where) as connection:
+        with connect_database(self.postgres.where) as connection:
             [events] = connection.execute(_UNDERIVED).fetchone()
             while waiting(connection):
                 assert time.monotonic() < until, "nothing is derived"
@@ -227,7 +227,7 @@ class _Floor(ExitStack):
 
     def mark(self, table):
         """Return how many events of a table are at the centre."""
-        with connect(self.postgres.where) as connection:
+        with connect_database(self.postgres.where) as connection:
             asked = "SELECT coalesce(max(seq), 0)::bigint FROM journal WHERE place = %s"
             return connection.execute(asked, (table,)).fetchone()[0]
 

@@ -10,7 +10,7 @@ from controller.cli import execute
 from controller.configuration import config_root
 from controller.errors import ExitCode
 from controller.reports.actual import Stated, expected, over_time
-from controller.result_note import last_results, note_path
+from controller.result_note import last_results, result_note_path
 from tests.odds.test_games import THREE, kept
 
 HEAD = "wager,count,handle,win,dealer,pay_table,period,table"
@@ -105,10 +105,10 @@ def test_results_of_different_rounds_add_up_by_their_variances():
 @pytest.mark.parametrize("line", ["ante,x,1,1", "ante,1,1.005,1", "nobody,1,1,1"])
 def test_a_wrong_line_is_named_and_the_note_stays(place, capsys, line):
     judge(place, [ante(1, "200.00")])
-    before = note_path(place[1]).read_bytes()
+    before = result_note_path(place[1]).read_bytes()
     assert judge(place, [ante(1, "1.00"), line]) == ExitCode.USAGE
     assert "line 3" in capsys.readouterr().err
-    assert note_path(place[1]).read_bytes() == before
+    assert result_note_path(place[1]).read_bytes() == before
 
 
 @pytest.mark.parametrize("lines", [[], [ante(1, "1.00", table="Table 99")]], ids=["none", "other"])

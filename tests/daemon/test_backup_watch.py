@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from controller.configuration import Backups
-from controller.copies import LastCopy, note_path
+from controller.copies import LastCopy, copy_note_path
 from controller.daemon import watches
 from controller.data.message import message
 from controller.words.spoken import say
@@ -23,7 +23,7 @@ async def test_a_copy_that_grows_old_is_a_notice_until_there_is_another(tmp_path
     clock, journal = SetClock("2026-11-21T15:00:00-08:00"), tmp_path / "journal"
 
     def note(**known):
-        note_path(journal).write_bytes(msgspec.json.encode(LastCopy(**known)))
+        copy_note_path(journal).write_bytes(msgspec.json.encode(LastCopy(**known)))
 
     note(made_utc_us=clock.now().utc_us)
     backups = Backups(tmp_path / "stick", 14, 2)

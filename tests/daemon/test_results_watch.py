@@ -3,7 +3,13 @@
 import pytest
 
 from controller.daemon import watches
-from controller.result_note import JudgedResult, ResultNote, last_results, note_path, note_results
+from controller.result_note import (
+    JudgedResult,
+    ResultNote,
+    last_results,
+    note_results,
+    result_note_path,
+)
 from tests.daemon.local_daemon import open_daemon
 
 FAR = JudgedResult("", "ante", 4000, -90_000, 12_000, (0, 1), (0, 1), -5.5, True, 0)
@@ -24,9 +30,9 @@ async def test_a_note_is_told_once_and_its_loss_ends_nothing(tmp_path):
     note_results(journal, ResultNote(1, "0a" * 32, (FAR, NEAR)))
     async with watched(tmp_path) as house:
         await house.until(lambda view: view.snapshot.results_outside == 1)
-        note_path(journal).unlink()
+        result_note_path(journal).unlink()
         await house.all_up()
-        note_path(journal).write_text("half a no")
+        result_note_path(journal).write_text("half a no")
         await house.all_up()
         assert house.daemon.shell.snapshot.results_outside == 1
         note_results(journal, ResultNote(2, "0b" * 32, (NEAR,)))

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect_database, migrate
 from simulators.floor.engines import MissingEngineError, program, temporary_postgres
 from tests.missing import skip_for_want_of
 from tests.monitoring.judging import promtool
@@ -34,16 +34,16 @@ def postgres():
 def where(postgres, request):
     """Return the connection string of an empty database."""
     name = f"test_{abs(hash(request.node.nodeid))}"
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     yield postgres.where.replace("dbname=postgres", f"dbname={name}")
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 @pytest.fixture
 def database(where):
     """Return a connection to a database with our schema."""
-    with connect(where) as connection:
+    with connect_database(where) as connection:
         migrate(connection)
         yield connection

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect_database, migrate
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.floor.test_derivation import deliver
 from tests.procedure.table_story import Story
@@ -66,15 +66,15 @@ STORIES = {
 @contextmanager
 def floor(postgres, name: str, folder: Path):
     """Yield the connection string of a database with all of them, and the tables by name."""
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     where = postgres.where.replace("dbname=postgres", f"dbname={name}")
     try:
-        with connect(where) as database:
+        with connect_database(where) as database:
             migrate(database)
             yield where, {each: _kept(database, folder, each) for each in STORIES}
     finally:
-        with connect(postgres.where) as connection:
+        with connect_database(postgres.where) as connection:
             connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 

@@ -16,7 +16,7 @@ import yaml
 
 from controller.configuration import default_table
 from controller.errors import DealerTableError
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.journal.connect import companion_of, open_reader
 from simulators.floor.engines import Nats, Postgres, temporary_postgres, until_we_end
 from simulators.floor.simulated_tables import Tables
@@ -351,7 +351,7 @@ class Ground(ExitStack):
         until, last = time.monotonic() + patience, None
         wanted = {name: last_event(path) for name, path in journals.items()}
         while time.monotonic() < until:
-            with connect(self.postgres.where) as connection:
+            with connect_database(self.postgres.where) as connection:
                 there = connection.execute("SELECT to_regclass('journal')").fetchone()
                 if there != (None,):
                     rows = connection.execute("SELECT place, seq FROM journal").fetchall()

@@ -21,9 +21,8 @@ from pathlib import Path
 
 import msgspec
 
-from controller.floor.connection import LOST, Broker, BrokerClient, leave
-from controller.floor.connection import connect as connect_broker
-from controller.floor.store.database import connect, migrate
+from controller.floor.connection import LOST, Broker, BrokerClient, connect_broker, leave
+from controller.floor.store.database import connect_database, migrate
 from controller.floor.store.derivation import TABLES, derive, rebuild, waiting
 from controller.floor.wire import VERSION, Hello, encode
 from controller.journal import Definition, Journal
@@ -239,7 +238,7 @@ def main(words=None) -> int:
     if asked.flood:
         asyncio.run(flood(asked.flood, asked.house, asked.seed, asked.rate))
     wrong = 0
-    with temporary_postgres() as postgres, connect(postgres.where) as database:
+    with temporary_postgres() as postgres, connect_database(postgres.where) as database:
         migrate(database)
         with tempfile.TemporaryDirectory() as folder:
             for seed in range(asked.seed, asked.seed + asked.journals):

@@ -25,7 +25,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from controller.floor.store import derivation
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.derivation import rebuild, waiting
 from simulators.floor.engines import MissingEngineError, Nats, Postgres
 from tests.floor.audit import Audit, audit
@@ -81,7 +81,7 @@ def play(folder: Path, storm: Storm) -> Audit:
         ground.finish(PATIENCE + storm.day)
         journals = ground.journals()
         late = not ground.caught_up(journals, PATIENCE) or not _alarm_stands(ground)
-        with connect(ground.postgres.where) as connection:
+        with connect_database(ground.postgres.where) as connection:
             theirs = (FLOOD, HOSTILE)
             honest = journals | {_FORKED: original}
             found = audit(connection, honest, expected={(_FORKED, "fork")}, theirs=theirs)
@@ -195,7 +195,7 @@ def _forked(ground: Ground, folder: Path) -> tuple[Table, Path]:
 def _alarm_stands(ground: Ground) -> bool:
     """Wait for the alarm about the fork; tell whether it stands."""
     until = time.monotonic() + PATIENCE
-    with connect(ground.postgres.where) as connection:
+    with connect_database(ground.postgres.where) as connection:
         while time.monotonic() < until:
             if connection.execute("SELECT 1 FROM alarm WHERE place = %s", (_FORKED,)).fetchone():
                 return True

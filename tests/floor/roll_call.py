@@ -15,7 +15,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.configuration import config_root
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.monitoring.exposition import FLOOR
 from tests.floor.ground import Ground, Tablectl
 from tests.floor.hostile import FLOOD
@@ -96,7 +96,7 @@ def _refused(ground: Ground) -> set[Alarm]:
     """Return what must stand of what tables sent: the flood, and hostile journals not derived."""
     late = """SELECT place FROM journal JOIN derived ON journal = number
         WHERE derived.seq < journal.seq"""
-    with connect(ground.postgres.where) as connection:
+    with connect_database(ground.postgres.where) as connection:
         places = [place for [place] in connection.execute(late)]
     return {("JournalRefused", f"{each} underived") for each in places} | {
         ("JournalRefused", f"{FLOOD} unreadable")

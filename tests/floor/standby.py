@@ -4,7 +4,7 @@ import os
 import time
 from contextlib import contextmanager
 
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from simulators.floor.engines import Postgres
 from tests.patience import PATIENCE
 
@@ -28,7 +28,7 @@ def standby_of(primary, name):
 
 def wait_for_standby(primary):
     """From now on, have commits wait for the standby; return when it follows."""
-    with connect(primary.where) as connection:
+    with connect_database(primary.where) as connection:
         connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
         connection.execute("SELECT pg_reload_conf()")
         until = time.monotonic() + PATIENCE
@@ -40,12 +40,12 @@ def wait_for_standby(primary):
 
 def promote(standby):
     """Make a standby the database that is written to."""
-    with connect(standby.where) as connection:
+    with connect_database(standby.where) as connection:
         assert connection.execute("SELECT pg_promote(true, 30)").fetchone() == (True,)
 
 
 def links_at(postgres, links):
     """Return which of some links are there."""
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         rows = connection.execute("SELECT hash FROM record WHERE hash = ANY(%s)", (list(links),))
         return {row[0] for row in rows}

@@ -12,15 +12,15 @@ from controller.floor.board.centre import known_tables
 from controller.floor.store.archive import (
     Keeper,
     Stretch,
-    day_of,
     drop,
     make_day,
     old_days,
     old_journals,
     prove,
     seal,
+    utc_day_of,
 )
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.derivation import rebuild
 from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.store.metrics import Counts, Lags
@@ -209,7 +209,7 @@ async def test_a_sealer_that_is_cut_off_anywhere_loses_nothing_and_doubles_nothi
     """Each statement of the sealer fails once, and its connection is lost with it."""
     before, cut = read(database, number), 0
     while True:
-        with connect(where) as own:
+        with connect_database(where) as own:
             left = [cut]
             execute = own.execute
 
@@ -246,7 +246,7 @@ def test_stores_that_seal_at_once_seal_once_while_records_are_taken(database, wh
 
     def both(work):
         try:
-            with connect(where) as own:
+            with connect_database(where) as own:
                 work(own)
         except Exception as error:  # noqa: BLE001 - told below
             failures.append(error)
@@ -281,7 +281,7 @@ async def test_another_store_may_keep_the_days_between_any_two_works_of_one(
     database, where, tmp_path
 ):
     other, said, works, between = keeper(database, LATER), [], 0, -1
-    with connect(where) as own:
+    with connect_database(where) as own:
 
         async def of(work):
             nonlocal works
@@ -311,7 +311,7 @@ def test_stores_that_need_a_day_at_once_make_it_once(database, where):
 
     def make():
         try:
-            with connect(where) as own:
+            with connect_database(where) as own:
                 start.wait()
                 for ahead in range(5):
                     make_day(own, day + timedelta(ahead))
@@ -413,7 +413,7 @@ def test_segments_that_are_missing_keep_their_day_though_later_ones_are_there(
 
 def test_a_day_that_is_read_goes_later_and_taking_does_not_wait_for_it(database, where, told):
     say_all(database, told, last=1000)
-    with connect(where) as reading, connect(where) as own, reading.transaction():
+    with connect_database(where) as reading, connect_database(where) as own, reading.transaction():
         rows = CentralRows(reading, 1).rows(1, 1000)
         assert next(rows) == told.rows[0]
         while seal(own, 1, LATER):
@@ -452,7 +452,7 @@ def test_who_looks_at_one_moment_sees_it_whole_while_days_go(where, database, to
 
 def test_taking_waits_for_nobody_who_derives_or_seals(database, where, told):
     post = say_all(database, told, last=600)
-    with connect(where) as other, other.transaction():
+    with connect_database(where) as other, other.transaction():
         assert seal(other, 1, LATER) == 500
         other.execute(
             "INSERT INTO call (journal, called, called_utc_us, reason, gaming_day, stay)"
@@ -493,4 +493,4 @@ def test_days_are_found_however_the_database_looks_for_them(database):
 
 def test_the_oldest_day_is_told_to_who_watches(database):
     look = Lags(Days(TODAY)).compare(database)
-    assert day_of(Instant(int(look.oldest * 1e6), 0)) == min(days(database))
+    assert utc_day_of(Instant(int(look.oldest * 1e6), 0)) == min(days(database))

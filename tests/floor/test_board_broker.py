@@ -7,7 +7,7 @@ import pytest
 
 from controller.floor.board.broker_client import Ear, NoAnswerError
 from controller.floor.board.tiles import Tiles
-from controller.floor.connection import Broker, BrokerClient, connect, leave, settle
+from controller.floor.connection import Broker, BrokerClient, connect_broker, leave, settle
 from controller.floor.courier import DaemonWindow, Glancer, glances, tell_boards
 from controller.floor.courier.glances import NatsLine
 from controller.floor.glance import encode_glance
@@ -160,7 +160,7 @@ async def test_what_was_subscribed_to_is_there_once_it_is_settled():
 
     client = BrokerClient()
     async with acting_broker(broker) as address:
-        await connect(client, Broker("grand", [f"nats://{address}"]), "test")
+        await connect_broker(client, Broker("grand", [f"nats://{address}"]), "test")
         said.clear()
         await client.subscribe("a", cb=client.publish)
         await settle(client)

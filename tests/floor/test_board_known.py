@@ -13,7 +13,7 @@ from controller.floor.board.tiles import Known, Tiles
 from controller.floor.connection import Broker
 from controller.floor.courier.glances import NatsLine
 from controller.floor.glance import encode_glance
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.metrics import Lags
 from controller.floor.store.pit_move import move
 from controller.system.clock import SystemClock
@@ -65,7 +65,7 @@ def arrive(where, tmp_path):
         story = evening()
         identity = table.encode().ljust(16, b"\0")
         path = keep(story.ledger, tmp_path / table, definition=story.definition, identity=identity)
-        with connect(where) as database:
+        with connect_database(where) as database:
             deliver(database, path, 500, table)
 
     return come

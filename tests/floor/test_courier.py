@@ -8,7 +8,13 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from controller.daemon import watches
-from controller.deliveries import LastDelivery, delivered, last_delivery, note_delivery, note_path
+from controller.deliveries import (
+    LastDelivery,
+    delivered,
+    delivery_note_path,
+    last_delivery,
+    note_delivery,
+)
 from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier
 from controller.floor.wire import Define, Differs, Hello, Mark, Put, encode
@@ -98,7 +104,7 @@ async def test_a_fork_stops_it_until_it_is_mended_and_is_told_at_the_table(datab
     assert kinds == [("short",), ("fork",)]
     assert len(told) < 6, "told once, not with each try"
     for each in list(tmp_path.iterdir()):
-        if each != note_path(path):
+        if each != delivery_note_path(path):
             each.unlink()
     path.write_bytes(good)
     async with carrying_on(path, post):

@@ -3,25 +3,25 @@
 import pytest
 
 from controller.floor.floor_errors import CentreError
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from simulators.floor.engines import prepared_postgres
 
 
 @pytest.fixture
 def of_bytes(postgres):
     """Return a database as a computer without a language makes it: its texts are bytes."""
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         connection.execute(
             "CREATE DATABASE of_bytes TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'"
         )
     yield postgres.where.replace("dbname=postgres", "dbname=of_bytes")
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         connection.execute("DROP DATABASE of_bytes WITH (FORCE)")
 
 
 def test_a_database_without_unicode_is_refused_with_what_to_do(of_bytes):
     with pytest.raises(CentreError, match="SQL_ASCII") as refused:
-        connect(of_bytes)
+        connect_database(of_bytes)
     assert "createdb --encoding UTF8 --template template0" in str(refused.value)
 
 
@@ -33,7 +33,7 @@ def test_a_server_lets_go_of_a_store_that_has_vanished_within_half_a_minute():
         with (server.data / "pg_hba.conf").open("a") as file:
             file.write("host all all samehost trust\n")
         server.start()
-        with connect(f"host={address} dbname=postgres user=floor") as connection:
+        with connect_database(f"host={address} dbname=postgres user=floor") as connection:
 
             def shown(name):
                 return connection.execute(f"SHOW {name}").fetchone()[0]

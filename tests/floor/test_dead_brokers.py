@@ -17,7 +17,7 @@ from controller.floor.connection import (
     Broker,
     BrokerClient,
     Listener,
-    connect,
+    connect_broker,
     leave,
     settle,
 )
@@ -127,7 +127,7 @@ async def test_an_answer_for_which_nobody_waits_leaves_the_connection_as_it_is(l
         heard.set()
 
     try:
-        await connect(client, Broker("grand", link.servers), "test")
+        await connect_broker(client, Broker("grand", link.servers), "test")
         await client.subscribe("grand.news", cb=hear)
         await ask(client)
         await client.publish("grand.news", b"")
@@ -212,6 +212,6 @@ async def test_brokers_out_of_reach_are_told_of_within_five_seconds_however_many
                 waiting.connect_ex(held.getsockname())
         client, began = BrokerClient(), time.monotonic()
         with pytest.raises(LOST):
-            await connect(client, Broker("grand", servers), "x")
+            await connect_broker(client, Broker("grand", servers), "x")
         assert time.monotonic() - began < 6.0
         await leave(client)

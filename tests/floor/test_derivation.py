@@ -13,7 +13,7 @@ from controller.data.message import message
 from controller.floor.connection import Broker
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.store import derivation, service
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.derivation import TABLES, Derived, derive, rebuild, waiting
 from controller.floor.store.derived_events import TOPICS
 from controller.floor.store.rows import CentralRows
@@ -134,7 +134,7 @@ def test_a_journal_that_somebody_else_derives_is_left_to_them(somebody, database
         derive(database, [numbers[-1]])
         assert set(pieces) == {numbers[-1]}, "there is more to derive"
     first = numbers[0]
-    with connect(where) as other, other.transaction():
+    with connect_database(where) as other, other.transaction():
         somebody(other, first)
         database.execute("SET lock_timeout = '2s'")
         assert derive(database, numbers) == ([], [])

@@ -22,7 +22,7 @@ from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier, post
 from controller.floor.store import database as store_database
 from controller.floor.store import service
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect_database, migrate
 from controller.floor.store.service import Store
 from controller.floor.wire import Mark
 from controller.journal import Journal
@@ -127,14 +127,14 @@ class Floor:
         until = time.monotonic() + PATIENCE
         asked = "SELECT count(*) FROM journal WHERE seq = %s"
         while True:
-            with connect(postgres.where) as connection, suppress(Exception):
+            with connect_database(postgres.where) as connection, suppress(Exception):
                 if connection.execute(asked, (self.seq,)).fetchone() == (len(TABLES),):
                     return
             assert time.monotonic() < until
             await asyncio.sleep(0.05)
 
     def audited(self, postgres):
-        with connect(postgres.where) as connection:
+        with connect_database(postgres.where) as connection:
             found = audit(connection, self.paths)
         assert found.sound, found
         assert found.events == len(TABLES) * self.seq
@@ -193,7 +193,7 @@ def test_a_store_that_stops_in_a_transaction_holds_nobody_up(
     row = "INSERT INTO journal (id, place, form, created_utc_us, genesis, hash) VALUES"
     database.execute(f"{row} ('{'x' * 16}', 't1', 1, 0, '', '')")
     lock = "SELECT FROM journal FOR NO KEY UPDATE"
-    stopped = store_database.connect(where, "store take")
+    stopped = store_database.connect_database(where, "store take")
     with ExitStack() as left:
         left.callback(stopped.close)
         stopped.execute("BEGIN")
@@ -225,7 +225,7 @@ def test_a_store_that_stops_in_a_transaction_holds_nobody_up(
 
 def test_a_store_at_work_or_at_rest_is_not_ended(database, where, monkeypatch):
     monkeypatch.setattr(store_database, "STOPPED", 0.05)
-    with store_database.connect(where, "store derive") as busy:
+    with store_database.connect_database(where, "store derive") as busy:
         busy.execute("SELECT 1")
         work = threading.Thread(target=busy.execute, args=("SELECT pg_sleep(0.5)",))
         work.start()
@@ -242,7 +242,7 @@ async def test_each_flush_of_a_courier_may_fail(tmp_path, call, first):
     needed("postgres", "initdb", "nats-server")
     strace = shutil.which("strace") or skip_for_want_of("strace", "apt-get install strace")
     with temporary_postgres() as postgres, temporary_nats() as nats:
-        with connect(postgres.where) as database:
+        with connect_database(postgres.where) as database:
             migrate(database)
         store = Store(Broker(HOUSE, [nats.server]), postgres.where, lambda _: None)
         storing = asyncio.ensure_future(store.run())
@@ -279,6 +279,6 @@ async def test_each_flush_of_a_courier_may_fail(tmp_path, call, first):
 
 def marked(where, table):
     """Return how many events of a table are at the centre."""
-    with connect(where) as database:
+    with connect_database(where) as database:
         found = database.execute("SELECT max(seq) FROM journal WHERE place = %s", (table,))
         return found.fetchone()[0]

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from controller.floor.floor_errors import CentreError
-from controller.floor.store.database import connect, is_of_content, migrate
+from controller.floor.store.database import connect_database, is_of_content, migrate
 from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.store.service import _all_or_each
 from controller.floor.wire import (
@@ -190,7 +190,7 @@ def test_stores_that_are_given_the_same_at_once_take_it_once(database, where, tm
 
     def deliver(order):
         try:
-            with connect(where) as own:
+            with connect_database(where) as own:
                 for first in range(1, ROWS + 1, 4):
                     names = list(tables) if order else list(reversed(tables))
                     some = [Delivered(one, tables[one].put(first, first + 3)) for one in names]
@@ -221,7 +221,7 @@ def test_stores_that_are_given_the_same_texts_in_two_orders_do_not_wait_for_each
 
     def define(number):
         try:
-            with connect(where) as own:
+            with connect_database(where) as own:
                 for turn in range(60):
                     some = [Definition("file", f"{turn}.yaml", str(each)) for each in range(8)]
                     rows = [(definition_digest(each), *astuple(each)) for each in some]

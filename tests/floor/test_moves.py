@@ -9,7 +9,7 @@ from msgspec import convert
 
 from controller.data.message import Message, message
 from controller.floor.store import derivation
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.wire import VERSION, Hello, Refusal
 from controller.journal.schema import FORM
 from tests.floor.centre import DirectPost
@@ -38,7 +38,7 @@ def asked(capsys, where, *words):
 
 def begun(where, table=TABLE):
     """Return when the rounds of a table began."""
-    with connect(where) as database:
+    with connect_database(where) as database:
         found = database.execute(
             "SELECT started_utc_us FROM round JOIN journal ON journal.number = round.journal"
             " WHERE place = %s ORDER BY first",

@@ -16,7 +16,7 @@ from controller.floor.reports.export import DERIVED
 from controller.floor.reports.floor_report import floor_report
 from controller.floor.reports.scope import summed
 from controller.floor.store.batch import Writing
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect_database, migrate
 from controller.floor.store.derivation import TABLES, rebuild
 from controller.floor.store.played import _FIGURES
 from controller.floor.store.rows import CentralRows
@@ -56,7 +56,7 @@ def tables(there):
 
 @pytest.fixture
 def database(where):
-    with connect(where) as connection, connection.transaction():
+    with connect_database(where) as connection, connection.transaction():
         yield connection
 
 
@@ -163,7 +163,7 @@ def test_months_that_are_read_whole_say_what_their_days_say(database):
 
 
 def test_rebuilt_rows_of_all_stories_are_the_same(where, tables):
-    with connect(where) as database:
+    with connect_database(where) as database:
         before = dump(database)
         assert all(before[table] for table in TABLES), "each table has rows"
         for each in tables.values():
@@ -201,16 +201,16 @@ def test_many_tables_pits_machines_and_alarms(capsys, where):
 
 
 def test_two_hours_of_one_name_stand_apart(tmp_path, postgres, capsys):
-    with connect(postgres.where) as connection:
+    with connect_database(postgres.where) as connection:
         connection.execute('CREATE DATABASE "night"')
     where = postgres.where.replace("dbname=postgres", "dbname=night")
     try:
-        with connect(where) as night_centre:
+        with connect_database(where) as night_centre:
             migrate(night_centre)
             deliver(night_centre, night(tmp_path / "journal"), 200, "t1")
         found = asked(capsys, where, "report")
     finally:
-        with connect(postgres.where) as connection:
+        with connect_database(postgres.where) as connection:
             connection.execute('DROP DATABASE "night" WITH (FORCE)')
     twice = ["01:00-07:00", "01:00-08:00"]
     assert [(each["begins"], each["played"]) for each in found["times"]] == [
@@ -303,7 +303,7 @@ def test_what_is_asked_wrongly_is_told(capsys, where):
 
 
 def test_a_role_that_may_only_read_suffices(capsys, postgres, where, tables, tmp_path):
-    with connect(where) as database:
+    with connect_database(where) as database:
         database.execute("CREATE ROLE reader LOGIN")
         database.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
     try:
@@ -314,11 +314,11 @@ def test_a_role_that_may_only_read_suffices(capsys, postgres, where, tables, tmp
         assert told(capsys, reader, "deck", "R-1")
         assert told(capsys, reader, "device")
         assert told(capsys, reader, "export", tmp_path / "out")
-        with connect(where) as database:
+        with connect_database(where) as database:
             database.execute("REVOKE SELECT ON figure FROM reader")
         assert "permission denied" in told_wrong(capsys, reader, 4, "report")
     finally:
-        with connect(where) as database:
+        with connect_database(where) as database:
             database.execute("DROP OWNED BY reader")
             database.execute("DROP ROLE reader")
 
@@ -326,19 +326,19 @@ def test_a_role_that_may_only_read_suffices(capsys, postgres, where, tables, tmp
 def test_a_database_of_another_version_is_told(capsys, postgres, where):
     empty = postgres.where
     assert "start tablectl floor store" in told_wrong(capsys, empty, 4, "report")
-    with connect(where) as database:
+    with connect_database(where) as database:
         database.execute("INSERT INTO migration VALUES (9999, '9999-later.sql')")
     try:
         assert "later version" in told_wrong(capsys, where, 4, "report")
     finally:
-        with connect(where) as database:
+        with connect_database(where) as database:
             database.execute("DELETE FROM migration WHERE number = 9999")
 
 
 def test_parquet_has_the_same_rows(capsys, where, tmp_path):
     folder = tmp_path / "out"
     told(capsys, where, "export", folder, "--records")
-    with connect(where) as database:
+    with connect_database(where) as database:
         for path in sorted(folder.iterdir()):
             columns = [
                 str(row[0])

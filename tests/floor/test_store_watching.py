@@ -14,7 +14,7 @@ from controller.floor.bridge.webhook import Webhook
 from controller.floor.connection import Broker
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.metrics import Counts, Lags, TableLag, Watch
 from controller.monitoring.exposition import serve_metrics
 from simulators.floor.engines import temporary_nats
@@ -131,23 +131,23 @@ async def test_alarms_and_what_is_not_derived_are_told(database, tmp_path):
 
 
 def test_a_server_that_vanishes_is_noticed_within_half_a_minute(where):
-    with connect(where) as connection:
+    with connect_database(where) as connection:
         told = connection.info.get_parameters()
     assert (told["keepalives_idle"], told["tcp_user_timeout"]) == ("10", "25000")
-    with connect(f"{where} keepalives_idle=77") as connection:
+    with connect_database(f"{where} keepalives_idle=77") as connection:
         assert connection.info.get_parameters()["keepalives_idle"] == "77"
 
 
 def test_of_several_servers_the_one_that_can_be_written_to_is_taken(where, monkeypatch, tmp_path):
     host = conninfo_to_dict(where)["host"]
     several = where.replace(host, f"{tmp_path},{host}")
-    with connect(several) as connection:
+    with connect_database(several) as connection:
         assert connection.info.get_parameters()["target_session_attrs"] == "read-write"
         assert connection.info.host == host
-    with connect(f"{several} target_session_attrs=any") as connection:
+    with connect_database(f"{several} target_session_attrs=any") as connection:
         assert connection.info.get_parameters().get("target_session_attrs", "any") == "any"
     monkeypatch.setenv("PGHOST", f"{tmp_path},{host}")
-    with connect(where.replace(f"host={host} ", "")) as connection:
+    with connect_database(where.replace(f"host={host} ", "")) as connection:
         assert connection.info.get_parameters()["target_session_attrs"] == "read-write"
 
 
@@ -162,7 +162,7 @@ async def test_it_is_served(where):
     port, clock = free_port(), Hands()
 
     async def look(work):
-        with connect(where) as connection:
+        with connect_database(where) as connection:
             from controller.floor.store.database import migrate
 
             migrate(connection)

@@ -14,7 +14,7 @@ import pytest
 
 from controller.floor.connection import Broker
 from controller.floor.courier import NatsPost, PostError
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.turns import Turns
 from simulators.floor.engines import temporary_nats
 from tests.floor.conftest import needed
@@ -169,7 +169,7 @@ async def _deliveries(where, tmp_path, rate):
                 times[house].append(time.monotonic() - began)
                 seq += EVENTS
                 assert answer == told.mark(seq)
-        with connect(where) as database:
+        with connect_database(where) as database:
             [refused] = database.execute("SELECT sum(times) FROM alarm").fetchall()
     beside, alone = (median(times[each]) for each in times)
     print(f"beside a flood {beside:.4f} s, alone {alone:.4f} s; {refused[0]} parcels of it refused")

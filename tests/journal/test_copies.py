@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from controller.cli.journal import app
 from controller.configuration import Backups
-from controller.copies import LastCopy, last_copy, note_path, remove_older
+from controller.copies import LastCopy, copy_note_path, last_copy, remove_older
 from controller.daemon.watches import overdue
 from controller.errors import ExitCode
 from controller.journal import verify
@@ -53,7 +53,7 @@ def test_the_last_two_copies_stay_and_the_last_is_noted(place: Place) -> None:
     known = last_copy(place.journal)
     assert (known.seq, known.why) == (5, None)
     assert verify(known.path).head.hash.hex() == known.hash
-    assert note_path(place.journal).stat().st_mode & 0o777 == 0o640
+    assert copy_note_path(place.journal).stat().st_mode & 0o777 == 0o640
 
 
 def test_what_is_of_another_journal_or_of_later_events_stays(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_people_are_told_at_once_why_a_copy_failed(place: Place) -> None:
 
 def test_a_note_that_nobody_can_read_is_no_copy(place: Place) -> None:
     assert copied(place).exit_code == ExitCode.OK
-    note_path(place.journal).write_text('{"made_utc_us": "yesterday"')
+    copy_note_path(place.journal).write_text('{"made_utc_us": "yesterday"')
     assert last_copy(place.journal) == LastCopy()
     assert copied(place).exit_code == ExitCode.OK
     assert last_copy(place.journal).seq == 3

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
-from controller.copies import LastCopy, note_path
+from controller.copies import LastCopy, copy_note_path
 from controller.deliveries import LastDelivery, note_delivery
 from controller.monitoring import Link, Sight, Tallies
 from controller.monitoring.metrics import metrics_text
@@ -53,7 +53,7 @@ def samples(sight, folder, version="1.0"):
     """Return each sample of a look's metrics as (name, labels, value)."""
     journal = folder / "journal"
     journal.touch()
-    note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
+    copy_note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
     note_delivery(journal, LastDelivery("00", 5, "00", 1))
     return read(metrics_text(sight, version, journal))
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
-from controller.copies import LastCopy, note_path
+from controller.copies import LastCopy, copy_note_path
 from controller.deliveries import LastDelivery, note_delivery
 from controller.monitoring.metrics import metrics_text
 from tests.monitoring.sights import look, play_a_round, watched
@@ -133,7 +133,7 @@ def metrics_table():
     with tempfile.TemporaryDirectory() as folder:
         journal = Path(folder, "journal")
         journal.touch()
-        note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
+        copy_note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
         note_delivery(journal, LastDelivery("00", 5, "00", 1))
         text = metrics_text(look(story.lose("sensors"), tallies), "1.0", journal).decode()
     yield from table_of(text)

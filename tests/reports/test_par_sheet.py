@@ -9,7 +9,7 @@ import pytest
 from controller.cli import execute
 from controller.configuration import load_game, load_table
 from controller.odds import declarations
-from controller.reports.par_sheet import ParSheet, sections
+from controller.reports.par_sheet import ParSheet, sheet_tables
 from controller.shipped import config_root
 from controller.words.spoken import text_of
 from tests.odds.test_games import THREE, kept
@@ -36,7 +36,7 @@ def sheet_of_three() -> ParSheet:
 
 
 def lines_of(sheet: ParSheet, title: str) -> list[tuple[str, ...]]:
-    [found] = [each for each in sections(sheet) if each.title.id == title]
+    [found] = [each for each in sheet_tables(sheet) if each.title.id == title]
     return [tuple(map(text_of, line)) for line in found.lines]
 
 

@@ -51,10 +51,10 @@ def check_poker_game(game: Document, rules: PokerGame) -> Iterator[Problem]:
     yield from _check_draw(game, rules)
     yield from _check_up_cards(game, rules)
     yield from _check_players(game, rules)
-    yield from check_packets(game, rules)
+    yield from check_dealt_up(game, rules)
 
 
-def check_packets(file: Document, rules: PokerGame) -> Iterator[Problem]:
+def check_dealt_up(file: Document, rules: PokerGame) -> Iterator[Problem]:
     """Check that packets, where a game's or a table's file wants them, hold no card dealt up."""
     if file.one("deck", "from") == "packets" and any(phase.up for phase in rules.plan):
         yield file.problem(("deck", "from"), message("config-poker-packets"))
@@ -174,7 +174,7 @@ def check_table_file(
     """Yield the problems of a table whose files fit their schema."""
     rules = poker_rules(game, content, law)
     if content.deck is not None:
-        yield from check_packets(table, rules.game)
+        yield from check_dealt_up(table, rules.game)
     yield from check_stakes(table, rules)
     if law.poker is not None:
         yield from check_poker_law(table, rules, law.poker)

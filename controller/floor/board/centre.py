@@ -6,7 +6,7 @@ from typing import NamedTuple
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.board.tiles import Known
 from controller.floor.reports.scope import source_of_table, unknown
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect_database
 from controller.floor.store.rows import CentralRows
 from controller.records import RoundRecord, recall_last
 from controller.records.stored import Soundness
@@ -44,7 +44,7 @@ def known_tables(database: str, there: Container[str] = ()) -> Found:
         CentreError, psycopg.Error: it cannot be read.
     """
     found = []
-    with connect(database) as connection:
+    with connect_database(database) as connection:
         for table, number, seq, heard_ms, removed_ms in connection.execute(_TABLES).fetchall():
             if removed_ms:
                 found.append(Known(table, heard_ms, ended=False, removed_ms=removed_ms))
@@ -64,7 +64,7 @@ def rounds_of(database: str, table: str, last: int) -> tuple[Soundness, list[Rou
         CentreError, psycopg.Error: it cannot be read.
         JournalDamagedError: an event is not one that this program reads.
     """
-    with connect(database) as connection, connection.transaction():
+    with connect_database(database) as connection, connection.transaction():
         source = source_of_table(connection, table)
         rounds = recall_last(source, last, unknown)
         return source.soundness(), rounds

@@ -14,7 +14,7 @@ from controller.floor.connection import (
     LOST,
     Broker,
     BrokerClient,
-    connect,
+    connect_broker,
     heed_cancellation,
     leave,
     settle,
@@ -60,7 +60,7 @@ async def listen_for(broker: Broker, table: str) -> None:
         try:
             # The client would try for two minutes to reach a broker that is not there.
             async with asyncio.timeout(_CONNECT):
-                await connect(client, broker, "remove", over=lost, failed=failed)
+                await connect_broker(client, broker, "remove", over=lost, failed=failed)
                 await client.subscribe(BoardSubjects(broker.house).glance(table), cb=heard)
                 await settle(client)
         except LOST as error:

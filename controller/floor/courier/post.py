@@ -51,7 +51,7 @@ class NatsPost:
         client = connection.BrokerClient()
         try:
             name = f"courier {self._subject.table}"
-            await connection.connect(client, self._broker, name)
+            await connection.connect_broker(client, self._broker, name)
         except BaseException:
             await connection.leave(client)
             raise

@@ -78,7 +78,7 @@ def pits(report: FloorReport) -> Iterator[report_words.Row]:
             yield _part(pit or say(message("floor-no-pit")), one)
 
 
-def tables(report: FloorReport) -> Iterator[report_words.Row]:
+def table_rows(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the tables; one that has moved with each of its pits."""
     times = Counter(place for place, _ in report.by_table)
     for (place, pit), one in report.by_table.items():
@@ -109,12 +109,12 @@ def alarm_name(cause: str) -> str:
 
 def firmware(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the machines by model and firmware."""
-    return machines(by_firmware(report.machines))
+    return machine_rows(by_firmware(report.machines))
 
 
 def worst(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the machines that failed most often."""
-    return machines(bad(report)[:WORST])
+    return machine_rows(bad(report)[:WORST])
 
 
 def bad(report: FloorReport) -> list[MachineSum]:
@@ -122,7 +122,7 @@ def bad(report: FloorReport) -> list[MachineSum]:
     return [each for each in report.machines if each.failed or each.shown or each.losses]
 
 
-def machines(found: Iterable[MachineSum]) -> Iterator[report_words.Row]:
+def machine_rows(found: Iterable[MachineSum]) -> Iterator[report_words.Row]:
     """Yield machines with their faults."""
     for each in found:
         yield (
@@ -176,7 +176,7 @@ def _of_all(report: FloorReport) -> Iterator[Section]:
 def _of_parts(report: FloorReport) -> Iterator[Section]:
     plot = partial(_pits, report)
     yield Section(message("floor-report-pits"), PART_HEAD, pits(report), plot)
-    yield Section(message("floor-report-tables"), PART_HEAD, tables(report))
+    yield Section(message("floor-report-tables"), PART_HEAD, table_rows(report))
 
 
 def picture_of_report(report: FloorReport) -> Group:
@@ -188,7 +188,7 @@ def picture_of_report(report: FloorReport) -> Group:
 
 def picture_of_machines(heading: str, found: list[MachineSum]) -> Group:
     """Return machines as a table of text."""
-    rows = machines(found)
+    rows = machine_rows(found)
     section = Section(message("floor-report-machines"), MACHINE_HEAD, rows)
     return picture(heading, [], [section], [])
 

@@ -36,7 +36,7 @@ AHEAD = 2
 """Days that are made before they come."""
 
 
-def day_of(now: Instant) -> date:
+def utc_day_of(now: Instant) -> date:
     """Return the day, UTC."""
     return datetime.fromtimestamp(now.utc_us / 1e6, UTC).date()
 
@@ -264,7 +264,7 @@ class Keeper:
         Raises:
             CentreError, psycopg.Error: the database is away; what was done is done.
         """
-        today = day_of(self._clock.now())
+        today = utc_day_of(self._clock.now())
         await self._of(partial(make_days, today=today))
         for number in await self._of(partial(old_journals, today=today)):
             await self._seal(number)
@@ -277,7 +277,7 @@ class Keeper:
 
     async def _seal(self, number: int) -> None:
         """Seal a journal's old records."""
-        today = day_of(self._clock.now())
+        today = utc_day_of(self._clock.now())
         try:
             while count := await self._gently(partial(seal, number=number, today=today)):
                 self._counts.sealed += count

@@ -31,7 +31,7 @@ def name_of(text: str) -> str:
 
 
 @lru_cache(16)
-def day_of(text: str) -> str:
+def gaming_day_of(text: str) -> str:
     """Return a gaming day; empty: a table says what is none of this time."""
     try:
         return text if "2000" <= text < "3" and date.fromisoformat(text).isoformat() == text else ""

@@ -49,7 +49,7 @@ _SILENT = """SELECT pid, extract(epoch FROM xact_start)::float8 FROM pg_stat_act
     AND state <> 'idle'"""
 
 
-def connect(where: str, part: str = "floor") -> Connection:
+def connect_database(where: str, part: str = "floor") -> Connection:
     """Connect to the database; each block `with connection.transaction()` is one transaction.
 
     Args:

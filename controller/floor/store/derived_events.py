@@ -13,7 +13,7 @@ from controller.data.causes import LATE_BET, WRONG_PIN, About, Spot
 from controller.data.events import FloorCalled, GamingDayBegan, Press, ShiftBegan, SignOnFailed
 from controller.data.house_clock import hour_begun, hour_of_any_day, microseconds
 from controller.data.topics import topic
-from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
+from controller.floor.store.batch import Writing, gaming_day_of, json_of, name_of, text_of
 from controller.floor.store.stays import FIRST, Stays
 from controller.records.decoded_event import DecodedEvent
 from controller.records.devices import EVENTS, DeviceNow, Devices
@@ -190,7 +190,7 @@ class Passing:
 
     @property
     def _day(self) -> str:
-        return day_of(self._now.gaming_day)
+        return gaming_day_of(self._now.gaming_day)
 
     def _note(self, what: DecodedEvent, place: int, intent: intents.Intent) -> None:
         match intent:

@@ -9,7 +9,7 @@ from controller.data.definition import TableDefinition
 from controller.data.house_clock import microseconds
 from controller.data.intents import RoundEnded
 from controller.data.message import message
-from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
+from controller.floor.store.batch import Writing, gaming_day_of, json_of, name_of, text_of
 from controller.floor.store.stays import Stays
 from controller.floor.store.tolerant import Tolerant
 from controller.journal import JournalDamagedError
@@ -115,14 +115,16 @@ class Played:
     def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None, stay: int) -> None:
         """Add the time before an event to the gaming day in which it passed, once."""
         if what.at.seq > self.spent_seq and time is not None:
-            self._figures[day_of(reader.now.gaming_day), stay].spend(
+            self._figures[gaming_day_of(reader.now.gaming_day), stay].spend(
                 time, reader.rounds.around.holds
             )
 
     def _add_event(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
             stay = self.stays.at(what.at.utc)
-            self._figures[day_of(reader.now.gaming_day), stay].add_event(what, reader.kept_fees)
+            self._figures[gaming_day_of(reader.now.gaming_day), stay].add_event(
+                what, reader.kept_fees
+            )
             self.spent_seq = what.at.seq
 
     def _add(self, one: MeasuredRound) -> None:
@@ -132,7 +134,7 @@ class Played:
         ended = microseconds(told.ended.utc) if told.ended is not None else None
         seconds = None if told.seconds is None else round(told.seconds * 1000)
         texts = (one.table.game.name, one.table.pay_table, told.mode, told.outcome.value)
-        whose = (day_of(told.gaming_day), told.shift, told.shift_date, one.dealer)
+        whose = (gaming_day_of(told.gaming_day), told.shift, told.shift_date, one.dealer)
         odd = map(len, (told.refusals, told.alerts, told.holds, told.interruptions))
         counts = (one.seats_in, len(one.table.seats), one.presses, *odd)
         stay = self.stays.at(told.started.utc)
@@ -144,7 +146,7 @@ class Played:
             stay,
         )
         self.writing.add("round", _ROUND, values)
-        self._figures[day_of(told.gaming_day), stay].add(one)
+        self._figures[gaming_day_of(told.gaming_day), stay].add(one)
         if one.played:
             self._wager(one, stay)
 
@@ -152,7 +154,7 @@ class Played:
         table = one.table
         for (wager, beside), held in divided(one).items():
             of_table = (table.game.name, table.pay_table, self._rules_of(table))
-            names = tuple(map(name_of, (day_of(one.record.gaming_day), *of_table, wager)))
+            names = tuple(map(name_of, (gaming_day_of(one.record.gaming_day), *of_table, wager)))
             sort = _Sort(names, beside, stay)
             digest = self.source.digest_of(table)
             self._wagered.setdefault(sort, (digest, Held()))[1].add(held)

@@ -22,10 +22,10 @@ from controller.floor import wire
 from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
-from controller.floor.store.archive import Keeper, day_of
+from controller.floor.store.archive import Keeper, utc_day_of
 from controller.floor.store.database import (
     Connection,
-    connect,
+    connect_database,
     end_silent,
     is_of_content,
     migrate,
@@ -151,7 +151,7 @@ class Store:
             self._counts.waiting = len(self._turns)
             began = self._clock.monotonic()
             try:
-                today = day_of(self._clock.now())
+                today = utc_day_of(self._clock.now())
                 taken = await work.of(partial(_take_some, some=some, day=today))
             except (CentreError, psycopg.Error) as error:
                 # Nobody is answered: each courier asks again what is here.
@@ -277,7 +277,7 @@ class _Work:
 
     def _do(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
-            self._connection = connect(self._database, self._name)
+            self._connection = connect_database(self._database, self._name)
             try:
                 self._prepare(self._connection)
             except BaseException:
