@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from controller.data.message import message
 from controller.floor.courier import PostError
-from controller.floor.store.service import _taken
+from controller.floor.store.service import _take_some
 from controller.floor.wire import decode_reply, encode
 from controller.journal.checked_rows import walk
 from controller.journal.connect import open_reader
@@ -43,7 +43,7 @@ class DirectPost:
         """Take some bytes as a store does that has heard them together."""
         subject = f"floor.grand.put.{self.table}"
         some = [SimpleNamespace(subject=subject, data=each) for each in parcels]
-        return _taken(self.database, some, self.day)
+        return _take_some(self.database, some, self.day)
 
     async def close(self):
         pass
