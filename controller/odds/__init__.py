@@ -4,7 +4,7 @@
 
 from controller.odds.declared import NO_WAY, Declared, declarations
 from controller.odds.digest import digest_of_rules
-from controller.odds.kept import KeptOddsError, find_kept, folders, keep, objections, wager_groups
+from controller.odds.kept import KeptOddsError, find_kept, folders, keep, objections
 from controller.odds.results import (
     Distribution,
     ErrorCost,
