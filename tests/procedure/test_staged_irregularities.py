@@ -267,6 +267,20 @@ def test_what_lies_when_the_next_stage_begins_is_its_bet(game: str, seconds: int
         assert (wager in story.seat(1).wagers) is bool(stage.bets or seconds), number
 
 
+@pytest.mark.parametrize("folding", [0, 1])
+def test_a_hand_that_was_folded_by_a_ruling_is_not_back_at_the_next_stage(folding: int) -> None:
+    """Its bets lie as the next one wants them; lifted and put down again they undo no fold."""
+    stages = table("mississippi-stud").game.stages
+    story = bet(at_stage("mississippi-stud", folding), stages[folding], *SEATS).wait(1)
+    story.declare(Kind.EARLY_DECISION, 1).decide(Remedy.FOLD_HAND)
+    assert (story.refused, story.seat(1).folded) == ("", True)
+    shut(story)
+    assert story.snapshot.stage == folding + 1
+    for wager in story.seat(1).wagers:
+        story.take(1, wager=wager).wait(1).bet(1, wager=wager).wait(1)
+        assert story.seat(1).folded, wager
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_bet_is_returned_or_accepted_where_none_lies(game: str) -> None:
     """Nor where a stage asks for none: at Let It Ride one only takes back."""
