@@ -129,10 +129,10 @@ class EveryDeal:
         sums: Counter[str] = Counter()
         every = classes(self._deck, self._book.held_cards, self._orders)
         hands = sorted(every, key=lambda each: self._book.player.strength(each[0]))
-        for done, hand in enumerate(hands):
+        for done, hand in enumerate(hands, 1):
             for held, up, deals in situations(self._deck, [hand], sizes_of(self._book)):
                 sums.update(self._situation(held, up, deals))
-            progress(done + 1, len(hands))
+            progress(done, len(hands))
         for name in self.by_deal:
             yield Recount(name, self.deals, self._edge(sums[name], self.deals, name))
 

@@ -25,7 +25,9 @@ def is_counted_alike(file: dict[str, Any]) -> None:
         assume(check(path) == [])
         game = load_game(path)
         every = EveryDeal(Book(game, game.pay_tables[0]))
-        found = [*every.packets(), *every.all_deals(lambda _done, _of: None)]
+        told: list[tuple[int, int]] = []
+        found = [*every.packets(), *every.all_deals(lambda *done_of: told.append(done_of))]
+        assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
         odds = compute(game, game.pay_tables[0].name)
         assert {each.wager: each.edge for each in found} == {
             each.wager: each.edge for each in odds.wagers
