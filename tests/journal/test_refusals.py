@@ -176,8 +176,9 @@ ODD = [b"", b"\xff", NO_TEXT, TOO_DEEP]
 @pytest.mark.parametrize("odd", ODD, ids=["nothing", "a byte", "no text", "too deep"])
 def test_a_note_beside_a_journal_of_any_bytes_says_nothing(tmp_path, odd):
     journal = tmp_path / "journal"
-    for note in (deliveries, copies, result_note):
-        note.note_path(journal).write_bytes(odd)
+    paths = deliveries.delivery_note_path, copies.copy_note_path, result_note.result_note_path
+    for path in paths:
+        path(journal).write_bytes(odd)
     assert deliveries.last_delivery(journal) == deliveries.LastDelivery()
     assert copies.last_copy(journal) == copies.LastCopy()
     assert result_note.last_results(journal) is None
