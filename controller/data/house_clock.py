@@ -60,16 +60,17 @@ def comes_twice(at: datetime) -> bool:
     return first is not None and second is not None and first > second
 
 
-def shown(utc: datetime, zone: tzinfo | None, form: str = "%Y-%m-%d %H:%M:%S %Z") -> str:
+def shown(utc: datetime, zone: tzinfo | None, form: str = "") -> str:
     """Return a time as the house's clock shows it.
 
     Args:
         utc: the time.
         zone: the house's; None: that of whoever looks.
-        form: as for `strftime`; a whole date names its zone: other commands tell UTC.
+        form: as for `strftime`; empty: a whole date, which names its zone: other commands tell UTC.
     """
     at = utc.astimezone(zone)
-    return at.strftime(form) + (_offset(at) if comes_twice(at) and "%Z" not in form else "")
+    name = "" if form else f" {at.tzname()}"
+    return at.strftime(form or "%Y-%m-%d %H:%M:%S") + (_offset(at) if comes_twice(at) else name)
 
 
 @lru_cache(4096)
