@@ -22,6 +22,7 @@ from controller.procedure.day.dead_table import turn_clocks
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats as taking_part
 from controller.procedure.play import settlement_order
+from controller.procedure.play.decisions import begin_deciding
 from controller.procedure.play.seats import seat_known
 from controller.procedure.poker import players, told
 from controller.procedure.reasons import REFUSALS, refuse
@@ -152,6 +153,9 @@ class RowTransition(Transition):
         # The clocks of a table between rounds run at IDLE alone.
         if dest and Step.IDLE in (source, dest):
             self.after.append(turn_clocks)
+        # From a question about an act the decisions go on: they do not begin again.
+        if dest == Step.DECIDING and source != Step.RECONCILE:
+            self.after.append(begin_deciding)
 
 
 class Trigger(Event):

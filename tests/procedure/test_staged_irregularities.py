@@ -13,6 +13,7 @@ from controller.data.intents import RoundEnded
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.data.modes import DealingMode
+from controller.procedure.model import spot_bit
 from controller.procedure.play.irregularities import kinds, rules
 from controller.shipped import config_root
 from drivers.vocabulary import Key, Tray
@@ -265,6 +266,25 @@ def test_what_lies_when_the_next_stage_begins_is_its_bet(game: str, seconds: int
         (story.bet if stage.bets else story.take)(1, wager=wager).wait(seconds)
         story.press(Key.DECISIONS_CLOSED)
         assert (wager in story.seat(1).wagers) is bool(stage.bets or seconds), number
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if table(each).game.stages[0].turns])
+def test_what_lies_when_the_first_cards_are_turned_is_its_bet(game: str) -> None:
+    """Whenever it was put down while the hands were dealt, and whether it is stable by then."""
+    stage, played = table(game).game.stages[0], 0
+    for early, seconds in product(range(20), (0, 1)):
+        story = begun(game)
+        for moment in range(20):
+            if moment == early and story.step != Step.DECIDING:
+                story.bet(1, wager=stage.bets).wait(seconds)
+                played += 1
+            dealt_on(story)
+        assert story.step == Step.DECIDING
+        lies = story.state.occupied & spot_bit(1, story.definition.game.spots.index(stage.bets))
+        assert (stage.bets in story.seat(1).wagers) is bool(lies), (early, seconds)
+        shut(story)
+        assert [story.seat(each).folded for each in SEATS] == [not lies, True, True], early
+    assert played > 10
 
 
 @pytest.mark.parametrize("folding", [0, 1])

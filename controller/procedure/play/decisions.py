@@ -10,7 +10,7 @@ from controller.data.intents import StageBegan
 from controller.data.message import message
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import TableModel, spot_bit
-from controller.procedure.play import seats
+from controller.procedure.play import rulings, seats
 
 
 def against_dealer(m: TableModel, seat: Seat) -> bool:
@@ -105,6 +105,8 @@ def fold_hand(m: TableModel, seat: Seat) -> None:
 def note_bet(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> None:
     """Take in a bet of this stage that was put down or lifted, or a wager that was taken back."""
     seats.set_wager(seat, wager.name, placed=placed)
+    if placed:
+        rulings.forget_ruling(m, seat.number, wager.name)
     stage = stage_of(m)
     if stage is None or wager.name not in (stage.bets, stage.takes_back):
         return
@@ -121,6 +123,13 @@ def open_decision(m: TableModel, seat: Seat) -> None:
     if m.game.stages:
         all_dealt = m.house.decision_opens is DecisionOpens.ALL_DEALT
         _take_in(m, m.require_round().seats if all_dealt else [seat])
+
+
+def begin_deciding(m: TableModel) -> None:
+    """Count what lies already, where the first stage begins with the cards that are turned now."""
+    stage = stage_of(m)
+    if stage is not None and stage.turns:
+        _take_in(m, m.require_round().seats)
 
 
 def _take_in(m: TableModel, asked: Iterable[Seat]) -> None:

@@ -106,10 +106,7 @@ def change_in_play(m: TableModel) -> None:
     bit = spot_bit(m.seat, m.spot)
     if not locked(m, seat, wager):
         accept(m)
-        placed = bool(m.state.occupied & bit)
-        decisions.note_bet(m, seat, wager, placed=placed)
-        if placed:
-            rulings.forget_ruling(m, seat.number, wager.name)
+        decisions.note_bet(m, seat, wager, placed=bool(m.state.occupied & bit))
         return
     timer = f"spot:{m.seat}:{m.spot}"
     if (m.state.occupied ^ m.state.accepted) & bit:
