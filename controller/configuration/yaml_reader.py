@@ -97,7 +97,7 @@ def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Pr
 
 
 def _unread(path: Path, place: Mark, said: str, expected: Message) -> Problem:
-    """Return that the parser does not read a text; what it said itself is English."""
+    """Return the problem of a text that the parser cannot read, with its own (English) words."""
     why = message("config-parser-says", text=said)
     return Problem(path, *place, "", message("config-not-yaml"), expected, why)
 
