@@ -11,7 +11,6 @@ at the same pace.
 
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -54,7 +53,7 @@ def main(path: str, after: str = "0", link: str = "", until: str = "0") -> None:
     sys.stdout.buffer.write(msgspec.json.encode(found))
     sys.stdout.flush()
     if not found.damages and found.unread is None:
-        extend(Path(path), found.seq, partial(_wait_for_leave, 0, 0))
+        extend(Path(path), found.seq, _wait_for_leave)
 
 
 def _report(path: str, after: Head, until: int) -> VerifyReport:
@@ -63,7 +62,7 @@ def _report(path: str, after: Head, until: int) -> VerifyReport:
     return check_stretch(path, after, until, _wait_for_leave)
 
 
-def _wait_for_leave(_: int, __: int) -> None:
+def _wait_for_leave(*_: int) -> None:
     if not os.read(sys.stdin.fileno(), 1):
         raise SystemExit
 

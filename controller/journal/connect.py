@@ -222,16 +222,14 @@ def _limit_steps(path: Path, connection: sqlite3.Connection) -> None:
     Pages that lead to the same pages again make a small file a table without an end. A read of all
     of a sound one takes less than a step for each byte.
     """
-    left = 0
+    looks = iter(range(0))
 
     def begin(_: str) -> None:
-        nonlocal left
-        left = (STEPS_A_BYTE * stored_bytes(path) + STEPS) // _LOOK
+        nonlocal looks
+        looks = iter(range((STEPS_A_BYTE * stored_bytes(path) + STEPS) // _LOOK))
 
     def look() -> bool:
-        nonlocal left
-        left -= 1
-        return left < 0
+        return next(looks, None) is None
 
     connection.set_trace_callback(begin)
     connection.set_progress_handler(look, _LOOK)

@@ -61,6 +61,17 @@ ROOMS = {
         ("tests/journal", "tests/replay/test_export.py", "tests/daemon/test_journal_check.py"),
     ),
     "wagering": Room(("controller/wagering",), ("tests/wagering",)),
+    "odds": Room(("controller/odds",), ("tests/odds", "tests/reports")),
+    "poker": Room(("controller/poker",), ("tests/poker", "tests/procedure/test_hand_matrix.py")),
+    "records": Room(("controller/records",), ("tests/records", "tests/reports", "tests/replay")),
+    "people": Room(
+        ("controller/people",),
+        (
+            *("tests/people", "tests/setup/test_setup.py", "tests/daemon/test_people.py"),
+            *("tests/configuration/test_commands.py", "tests/floor/test_offered_people.py"),
+        ),
+    ),
+    "store": Room(("controller/floor/store",), ("tests/floor",)),
     "link": Room(
         ("drivers/link.py", "drivers/handshake.py", "drivers/requests.py"),
         ("tests/drivers", "tests/contract/test_virtual.py"),

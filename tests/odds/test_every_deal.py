@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,7 +15,7 @@ from controller.configuration import check, load_game
 from controller.errors import ExitCode
 from controller.odds.compute import compute
 from controller.settlement import Book
-from controller.settlement.every_deal import EveryDeal
+from controller.settlement.every_deal import EveryDeal, whole_cents
 from tests.odds.drawn import game_files, small_decks, write
 from tests.odds.test_games import THREE
 
@@ -53,6 +54,14 @@ def test_four_games_in_which_seats_fold(file: dict[str, Any]) -> None:
 @settings(max_examples=100, suppress_health_check=list(HealthCheck))
 def test_a_hundred_games(file: dict[str, Any]) -> None:
     is_counted_alike(file)
+
+
+@pytest.mark.parametrize("commission", [0, 1, 5, 25, 50, 99])
+def test_the_least_bet_pays_each_wager_in_whole_cents(commission: int) -> None:
+    game = load_game("three-card-poker")
+    rules = tuple(replace(rule, commission=commission) for rule in game.rules)
+    book = Book(replace(game, rules=rules), game.pay_tables[0])
+    assert whole_cents(book) == Fraction(commission, 100).denominator
 
 
 def test_the_command_says_what_it_counted_and_what_would_take_too_long(monkeypatch, capsys):

@@ -1,6 +1,7 @@
 """Wagers: placed, locked, late, for the next round; and seats played by hand."""
 
 from controller.data.events import TimerExpired
+from controller.procedure.model import spot_bit
 from drivers.interface import SpotLevels
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
@@ -142,6 +143,15 @@ def test_a_bad_sensor_opens_no_wager_and_its_seat_runs_by_hand() -> None:
     assert spots(story, 1)[0] == "faulty"
     story.press(Key.SEAT_1).press(Key.NO_MORE_BETS)
     assert story.seat(1).due
+
+
+def test_a_wager_counts_while_its_sensor_is_in_service() -> None:
+    story = Story().open().bet(2, 3).bet(3, wager="pair_plus")
+    for index, name in enumerate(story.definition.game.spots):
+        story.happen(SpotLevels("sensors", 2, story.occupied, spot_bit(3, index)))
+        assert story.seat(3).wagers == [each for each in ("ante", "pair_plus") if each != name]
+    story.happen(SpotLevels("sensors", 3, story.occupied, 0))
+    assert story.seat(3).wagers == ["ante", "pair_plus"]
 
 
 def test_a_sensor_that_fails_in_play_neither_folds_nor_alerts() -> None:
