@@ -20,7 +20,7 @@ from controller.data.message import message
 from controller.data.values import WrongValueError
 from controller.errors import told_by
 from controller.files import read_text
-from controller.floor.floor_errors import CentreError, NoFloorError
+from controller.floor.floor_errors import NoFloorError
 from controller.floor.rights.roles import Role
 from controller.system.clock import SystemClock
 
@@ -39,23 +39,20 @@ MetricsOption = Annotated[str | None, option("--metrics HOST:PORT", "help-floor-
 CredentialsOption = Annotated[Path | None, option("--credentials FILE", "help-floor-credentials")]
 
 
-def central(where: str) -> "Connection":
+@contextmanager
+def central(where: str) -> Iterator["Connection"]:
     """Connect to the central database, and bring its schema up to date.
 
     Raises:
         NoFloorError: the parts of the centre are not installed.
-        CentreError: it is not reached, or of a later version.
+        CentreError: it is not reached, fails meanwhile, or is of a later version.
     """
     need_the_extra()
-    from controller.floor.store.database import connect_database, migrate
+    from controller.floor.store.database import connect_database, migrate, told_by_centre
 
-    connection = connect_database(where)
-    try:
+    with told_by_centre(), connect_database(where) as connection:
         migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        yield connection
 
 
 @contextmanager
@@ -64,25 +61,22 @@ def looking(where: str) -> Iterator["Connection"]:
 
     Raises:
         NoFloorError: the parts of the centre are not installed.
-        CentreError: it is not reached, of another version, or not readable by this role.
+        CentreError: it is not reached, fails meanwhile, is of another version, or not readable by
+            this role.
     """
     need_the_extra()
     import psycopg
 
-    from controller.floor.store.database import check, connect_database
+    from controller.floor.store.database import check, connect_database, told_by_centre
 
-    with connect_database(where) as connection:
+    with told_by_centre(), connect_database(where) as connection:
         connection.read_only = True
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-        try:
-            check(connection)
-            with connection.transaction():
-                # Before the moment is taken: no day of records goes while we look.
-                connection.execute("LOCK TABLE record IN ACCESS SHARE MODE")
-                yield connection
-        except psycopg.Error as error:
-            told = message("floor-database-refused", error=told_by(error))
-            raise CentreError(told) from error
+        check(connection)
+        with connection.transaction():
+            # Before the moment is taken: no day of records goes while we look.
+            connection.execute("LOCK TABLE record IN ACCESS SHARE MODE")
+            yield connection
 
 
 def need_the_extra(module: str = "psycopg") -> None:

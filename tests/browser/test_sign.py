@@ -7,7 +7,6 @@ import yaml
 from playwright.async_api import Page, expect
 
 from controller.shipped import config_root
-from tests.browser.screen import DRAWN
 from tests.browser.sign_screen import turned_to
 from tests.configuration.files import OF_HOUSE, TABLE, table_of
 from tests.sharing import mostly_soak
@@ -25,12 +24,23 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll("dt, dd, h2")].map
   parseFloat(getComputedStyle(each).fontSize)))"""
 
 
+_RESIZED = """([wide, high]) => {
+  window.resized = new Promise((go) => addEventListener("resize", () => {
+    if (innerWidth === wide && innerHeight === high) go();
+  }));
+}"""
+"""Notes that the sign has heard of its new size: it draws within the event, before us."""
+
+
 async def resized(page: Page, size: tuple[int, int]) -> None:
-    """Turn the screen, and wait until it is drawn anew."""
+    """Turn the screen, and wait until it is drawn anew.
+
+    The event is waited for, not the next frames: they are counted by the clock that the tests set.
+    """
     width, height = size
+    await page.evaluate(_RESIZED, [width, height])
     await page.set_viewport_size({"width": width, "height": height})
-    await page.wait_for_function("(wide) => innerWidth === wide", arg=width)
-    await page.evaluate(DRAWN)
+    await page.evaluate("() => window.resized")
 
 
 @pytest.mark.quick

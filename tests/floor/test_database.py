@@ -1,9 +1,14 @@
 """What a store demands of the database that it is given."""
 
+import asyncio
+
 import pytest
 
+from controller.cli.floor_services import central, looking
+from controller.floor.connection import Broker
 from controller.floor.floor_errors import CentreError
 from controller.floor.store.database import connect_database
+from controller.floor.store.service import Store
 from simulators.floor.engines import prepared_postgres
 
 
@@ -23,6 +28,46 @@ def test_a_database_without_unicode_is_refused_with_what_to_do(of_bytes):
     with pytest.raises(CentreError, match="SQL_ASCII") as refused:
         connect_database(of_bytes)
     assert "createdb --encoding UTF8 --template template0" in str(refused.value)
+
+
+def store(where):
+    """Serve as a store that finds no broker."""
+    asyncio.run(Store(Broker("grand", ["nats://127.0.0.1:1"]), where, print).run())
+
+
+def order(where):
+    """Ask as a command that may write."""
+    with central(where):
+        pass
+
+
+def look(where):
+    """Ask as a command that only looks."""
+    with looking(where):
+        pass
+
+
+WAITS = """SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'"""
+
+
+@pytest.mark.parametrize("reach", [store, order, look])
+def test_a_database_that_goes_away_at_the_begin_is_said_as_a_centres_error(database, where, reach):
+    """Its unit starts the store again; nobody reads a traceback."""
+
+    async def cut_off():
+        asking = asyncio.create_task(asyncio.to_thread(reach, where))
+        while not (found := database.execute(WAITS).fetchall()):
+            assert not asking.done()
+            await asyncio.sleep(0.01)
+        [[pid]] = found
+        database.execute("SELECT pg_terminate_backend(%s)", (pid,))
+        await asking
+
+    with connect_database(where) as another, another.transaction():
+        another.execute("LOCK TABLE migration, record")
+        with pytest.raises(CentreError, match="central database refuses"):
+            asyncio.run(cut_off())
 
 
 @pytest.mark.slow

@@ -2,7 +2,8 @@
 
 import os
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from typing import Any
 
@@ -69,14 +70,23 @@ def connect_database(where: str, part: str = "floor") -> Connection:
             )
         settings["application_name"] = f"dealer-table {part}"
         connection = psycopg.connect(make_conninfo(**settings), autocommit=True)
+        connection.execute(_HELD)
     except psycopg.Error as error:
         raise CentreError(message("floor-no-database", error=told_by(error))) from error
     encoding = connection.info.parameter_status("server_encoding")
     if encoding != "UTF8":
         connection.close()
         raise CentreError(message("floor-database-encoding", encoding=str(encoding)))
-    connection.execute(_HELD)
     return connection
+
+
+@contextmanager
+def told_by_centre() -> Iterator[None]:
+    """Raise as a CentreError what the database refuses, or that it goes away, within the block."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise CentreError(message("floor-database-refused", error=told_by(error))) from error
 
 
 def silent_stores(connection: Connection) -> set[tuple[int, float]]:

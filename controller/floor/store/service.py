@@ -30,6 +30,7 @@ from controller.floor.store.database import (
     is_of_content,
     migrate,
     silent_stores,
+    told_by_centre,
 )
 from controller.floor.store.derivation import derive, waiting
 from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
@@ -97,7 +98,7 @@ class Store:
         """Serve until cancelled.
 
         Raises:
-            CentreError: the schema is of a later program.
+            CentreError: the database cannot be used, or its schema is of a later program.
         """
         with ExitStack() as threads:
             threads.callback(sys.setswitchinterval, sys.getswitchinterval())
@@ -251,9 +252,10 @@ class _Work:
         """Have a connection.
 
         Raises:
-            CentreError, psycopg.Error: as `of`.
+            CentreError: there is none, or the database failed meanwhile.
         """
-        await self.of(lambda _: None)
+        with told_by_centre():
+            await self.of(lambda _: None)
 
     async def of(self, work: Callable[[Connection], T]) -> T:
         """Do some work in the thread.
