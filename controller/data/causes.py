@@ -208,15 +208,12 @@ class Cause(StrEnum):
         self.of_act, self.adoption_ends = facts.of_act, facts.adoption_ends
         self.by_levels, self.afterwards = facts.by_levels, facts.afterwards
         self.question = facts.question or _usual(facts)
+        self.counts = self.question is Question.COUNT
+        """Whether clearing it needs a count of cards."""
         self.rank = _RANKS.index(facts.klass), len(type(self).__members__)
         """Which hold has to end first: the one whose cause has the smaller rank; of one class the
         one that is listed first, because the list begins with what stands in the way of the rest.
         """
-
-    @property
-    def counts(self) -> bool:
-        """Whether clearing it needs a count of cards."""
-        return self.question is Question.COUNT
 
 
 class Spot(Struct, frozen=True):

@@ -29,6 +29,14 @@ class Person:
         return f"{self.name} ({self.badge})" if self.badge else self.name
 
 
+def is_remote(place: str) -> bool:
+    """Tell whether a person's place is on the page's network: neither the kiosk nor the socket.
+
+    The key pad has its sign-on from the socket.
+    """
+    return place.startswith("page ")
+
+
 class Doubt(StrEnum):
     """Why it is not known who a person is."""
 

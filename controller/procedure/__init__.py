@@ -18,7 +18,7 @@ from controller.procedure.day.succession import (
     rebind,
     take_over_definition,
 )
-from controller.procedure.house import pin_tries, sign_ons
+from controller.procedure.house import sign_ons
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
@@ -79,7 +79,6 @@ class Procedure:
         self._pass_on()
         if isinstance(event, ByPerson):
             sign_ons.follow_deed(model, event)
-            pin_tries.note_proof(model, event)
         acts.issue_act(model)
         if model.state.recall is not None:
             recalls.issue_recall(model, model.state.recall)

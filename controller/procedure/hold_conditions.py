@@ -105,7 +105,7 @@ def _device(m: TableModel, device: Device) -> Condition | None:
 def _irregular(m: TableModel) -> Iterator[Condition]:
     """Yield the holds of irregularities that stop the round until they are decided."""
     for found in irregularities.undecided(m):
-        if found.scope.stops_round and not found.hold:
+        if not found.hold and found.scope.stops_round:
             words = message("hold-irregular", what=irregularities.describe_irregularity(found))
             yield Condition(Cause.IRREGULAR, words, HoldScope.THIS_ROUND, found.id)
 

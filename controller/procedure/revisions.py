@@ -6,7 +6,7 @@ the journal's number nor of levels, which change while they read. It tells nothi
 does not: of a count that is kept from others only whether it was given.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -25,6 +25,7 @@ from controller.procedure.shuffler import reconcile
 
 _COUNTING = (Step.RECONCILE, Step.STUB_COUNT, Step.WAITING_DECK)
 """Steps at which the dealer may be asked for a count."""
+Thing = tuple[str, *tuple[object, ...]]
 E = TypeVar("E", bound=Struct)
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -34,9 +35,15 @@ def name_of(hold: Hold) -> str:
     return f"{HOLD}-{hold.id}"
 
 
-def revisions(m: TableModel) -> dict[str, str]:
-    """Return all things that can be decided now, each with its revision."""
-    return {name: _digest(*made_of) for name, *made_of in _things(m)}
+def revisions(m: TableModel, kinds: Collection[str] | None = None) -> dict[str, str]:
+    """Return the things of some kinds that can be decided now, each with its revision.
+
+    Args:
+        m: the table.
+        kinds: what the names of the things begin with; None: of all kinds.
+    """
+    asked = [made for kind, made in _THINGS.items() if kinds is None or kind in kinds]
+    return {name: _digest(*made_of) for made in asked for name, *made_of in made(m)}
 
 
 def seen_now(m: TableModel, event: E) -> E:
@@ -48,11 +55,12 @@ def seen_now(m: TableModel, event: E) -> E:
 
 def is_outdated(m: TableModel, event: Struct) -> bool:
     """Tell whether what a decision is about is not, or no longer, as its sender saw it."""
-    things = DECIDES[type(event)]
-    seen, now = dict(event.seen), revisions(m)  # type: ignore[attr-defined]  # `decides` has checked
+    things = DECIDES[type(event)](event)
+    seen = dict(event.seen)  # type: ignore[attr-defined]  # `decides` has checked
+    now = revisions(m, {name.partition("-")[0] for name in (*seen, *things)})
     if any(now.get(name) != revision for name, revision in seen.items()):
         return True
-    return any(not _named(name, seen) and _named(name, now) for name in things(event))
+    return any(not _named(name, seen) and _named(name, now) for name in things)
 
 
 def _named(name: str, among: dict[str, str]) -> bool:
@@ -66,44 +74,37 @@ def _digest(*made_of: object) -> str:
     return blake2b(_encode(made_of), digest_size=6).hexdigest()
 
 
-def _things(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
-    state, round_ = m.state, m.state.round
-    yield "round", round_.number if round_ is not None else 0, m.void
-    yield "mode", m.mode, state.mode
-    yield "decks", state.one_deck, state.change
-    yield "choices", state.definition, state.waiting, state.chosen
-    yield "count", *_count(m)
-    yield "cards", *_cards(m)
-    shuffler = m.shuffler
-    yield "shuffler", shuffler.serial, shuffler.epoch, shuffler.trouble, state.adopting
-    for deck in state.decks:
+def _decks(m: TableModel) -> Iterator[Thing]:
+    for deck in m.state.decks:
         kept = deck.identity, deck.registered, deck.counted, deck.good, deck.from_round
         yield f"deck-{deck.colour}", *kept
-    yield from _holds(m)
-    yield from _irregular(m)
-    if found := results.open_results(m):
-        yield "results", found
-    if state.handover is not None:
-        yield "handover", state.handover
-    if alarms := [*_alarms(m)]:
-        yield "alarms", max(alarms)
 
 
-def _holds(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
-    """Yield the holds that a person has to end, payouts by their spot as well."""
+def _holds(m: TableModel) -> Iterator[Thing]:
+    """Yield the holds that a person has to end."""
     for hold in m.state.holds:
         if hold.latched:
-            made_of = hold.id, hold.cause, hold.about, hold.words, holds.question_of(hold)
-            yield name_of(hold), *made_of
-            if hold.cause is Cause.PAYOUT and isinstance(hold.about, Spot):
-                yield f"payout-{hold.about.seat}-{hold.about.wager}", *made_of
+            yield name_of(hold), *_of_hold(hold)
 
 
-def _irregular(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
-    """Yield what is open of irregularities and late bets."""
+def _payouts(m: TableModel) -> Iterator[Thing]:
+    """Yield the payouts that a person has to end the hold of."""
+    for hold in m.state.holds:
+        if hold.cause is Cause.PAYOUT and isinstance(hold.about, Spot):
+            yield f"payout-{hold.about.seat}-{hold.about.wager}", *_of_hold(hold)
+
+
+def _of_hold(hold: Hold) -> tuple[object, ...]:
+    return hold.id, hold.cause, hold.about, hold.words, holds.question_of(hold)
+
+
+def _irregularities(m: TableModel) -> Iterator[Thing]:
     for each in irregularities.undecided(m):
         said = each.kind, each.scope, each.seat, each.wager, each.remark
         yield f"irregularity-{each.id}", each.id, *said
+
+
+def _late_bets(m: TableModel) -> Iterator[Thing]:
     late: dict[str, list[object]] = {}
     for alert in late_bets.undecided_alerts(m):
         name = f"late_bet-{alert.seat}-{alert.spot}"
@@ -114,12 +115,16 @@ def _irregular(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
 def _count(m: TableModel) -> tuple[object, ...]:
     """Return what the dealer is asked to count; whether they have, and not what."""
     state, round_ = m.state, m.state.round
-    number = round_.number if round_ is not None else 0
     found = round_.reconcile if round_ is not None else None
     step = state.step if state.step in _COUNTING else ""
     if found is None:
-        return step, number
-    return step, number, state.last_txn, found.count >= 0, found.differs
+        return step, _number(m)
+    return step, _number(m), state.last_txn, found.count >= 0, found.differs
+
+
+def _number(m: TableModel) -> int:
+    """Return the number of the round under way; 0: there is none."""
+    return m.state.round.number if m.state.round is not None else 0
 
 
 def _cards(m: TableModel) -> tuple[object, ...]:
@@ -130,9 +135,36 @@ def _cards(m: TableModel) -> tuple[object, ...]:
     return "deck", sorted((hold.cause is Cause.DECK_COUNT, hold.id) for hold in asked)[:1]
 
 
-def _alarms(m: TableModel) -> Iterator[int]:
-    """Yield when each alarm began that stands."""
-    state = m.state
-    yield from (hold.since_utc_us for hold in state.holds)
-    yield from (alert.utc_us for alert in late_bets.undecided_alerts(m))
-    yield from (since_utc_us for _, since_utc_us in pin_tries.alarms(m))
+def _shuffler(m: TableModel) -> tuple[object, ...]:
+    return m.shuffler.serial, m.shuffler.epoch, m.shuffler.trouble, m.state.adopting
+
+
+def _alarms(m: TableModel) -> Iterator[Thing]:
+    """Yield when the last alarm began of those that stand, if any does."""
+    began = [hold.since_utc_us for hold in m.state.holds]
+    began += (alert.utc_us for alert in late_bets.undecided_alerts(m))
+    began += (since_utc_us for _, since_utc_us in pin_tries.alarms(m))
+    if began:
+        yield "alarms", max(began)
+
+
+_THINGS: dict[str, Callable[[TableModel], Iterable[Thing]]] = {
+    "round": lambda m: [("round", _number(m), m.void)],
+    "mode": lambda m: [("mode", m.mode, m.state.mode)],
+    "decks": lambda m: [("decks", m.state.one_deck, m.state.change)],
+    "choices": lambda m: [("choices", m.state.definition, m.state.waiting, m.state.chosen)],
+    "count": lambda m: [("count", *_count(m))],
+    "cards": lambda m: [("cards", *_cards(m))],
+    "shuffler": lambda m: [("shuffler", *_shuffler(m))],
+    "deck": _decks,
+    HOLD: _holds,
+    "payout": _payouts,
+    "irregularity": _irregularities,
+    "late_bet": _late_bets,
+    "results": lambda m: [("results", found)] if (found := results.open_results(m)) else [],
+    "handover": lambda m: [("handover", m.state.handover)] if m.state.handover is not None else [],
+    "alarms": _alarms,
+}
+"""What the names of things begin with, and what makes the things of each kind: a thing's name, and
+all of which its revision is made.
+"""

@@ -28,11 +28,10 @@ MOST = 29
 """Files that somebody opens who follows a press to the act. Do not raise the numbers lightly."""
 MOST_TO_LAMPS = 34
 """The same, on to the lamps of the keys that are legal then."""
-MOST_TO_DECK_BACK = 63
+MOST_TO_DECK_BACK = 53
 """Files of a void round: a packet of 3 cards, the count, the clear, and the deck's way back.
 
-Count and clear are held against what their senders saw, which asks each part of the table; what a
-device says meanwhile takes one or two more, now and then.
+What a device or the computer says meanwhile takes one or two more, now and then.
 """
 
 

@@ -38,7 +38,6 @@ from controller.data.state.people import (
     PinTries,
     ProvedAt,
     SignOn,
-    is_remote,
     merge_tries,
     oldest_of_most,
 )

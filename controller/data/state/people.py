@@ -61,14 +61,6 @@ class PinTries(Part):
         return self.failures + self.others
 
 
-def is_remote(place: str) -> bool:
-    """Tell whether a place is on the page's network: neither the kiosk nor the socket.
-
-    The key pad has its sign-on from the socket.
-    """
-    return place.startswith("page ")
-
-
 def merge_tries(one: Sequence[T], other: Sequence[T]) -> list[T]:
     """Return times of tries that are, from the last one on, as late and as many as either's."""
     pairs = zip_longest(reversed(one), reversed(other), fillvalue=0)

@@ -5,7 +5,7 @@ from msgspec import field
 from controller.data.chosen import Chosen, OfferKind, OfferKnown
 from controller.data.message import Message
 from controller.data.modes import DealingMode
-from controller.data.person import Person
+from controller.data.person import Person, is_remote
 from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
 from controller.data.state import people
@@ -218,7 +218,7 @@ class TableState(Part):
 
         Those at the table itself do not, nor those where this badge was proved not long ago.
         """
-        return people.is_remote(place) and not any(
+        return is_remote(place) and not any(
             (each.place, each.badge) == (place, badge)
             and 0 <= utc_us - each.utc_us <= people.PROVED_LASTS
             for each in self.proved

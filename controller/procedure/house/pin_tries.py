@@ -9,7 +9,7 @@ tries for it.
 from collections import Counter
 from collections.abc import Iterator
 
-from controller.data.events import ByPerson, SignedOn, SignOnFailed, TimerExpired, Unlocked
+from controller.data.events import SignedOn, SignOnFailed, TimerExpired, Unlocked
 from controller.data.message import Message, Param, message
 from controller.data.person import Doubt
 from controller.data.state import (
@@ -18,7 +18,6 @@ from controller.data.state import (
     PinBudget,
     PinTries,
     ProvedAt,
-    is_remote,
     merge_tries,
     oldest_of_most,
 )
@@ -185,12 +184,9 @@ def seconds_left(m: TableModel) -> Message:
     return message("refusal-pin-too-soon", seconds=max(1, -(-left // 1_000_000)))
 
 
-def note_proof(m: TableModel, event: ByPerson) -> None:
+def note_proof(m: TableModel, badge: str, place: str) -> None:
     """Remember that a person proved who they are at a remote place, and when they last did."""
-    state, place = m.state, event.place
-    if event.by is None or state.refusal is not None or not is_remote(place):
-        return
-    badge = event.by.badge
+    state = m.state
     others = [each for each in state.proved if (each.badge, each.place) != (badge, place)]
     if len(others) >= MOST:
         del others[oldest_of_most([each.badge for each in others])]

@@ -3,7 +3,7 @@
 from controller.data import events
 from controller.data.intents import SignOnEnded
 from controller.data.message import Message, message
-from controller.data.person import Doubt, Person, Role
+from controller.data.person import Doubt, Person, Role, is_remote
 from controller.data.state import SignOn
 from controller.procedure.house import holds, people, pin_tries
 from controller.procedure.model import TableModel
@@ -70,7 +70,7 @@ def follow_deed(m: TableModel, event: events.ByPerson) -> None:
     """Keep the person who did something signed on, or sign them off where the house wants it.
 
     House switch: who has cleared what stopped the round leaves, and the dealer plays on. A refused
-    wish changes nothing.
+    wish changes nothing; any other one proves who they are at a remote place.
     """
     if event.by is None or m.state.refusal is not None:
         return
@@ -79,6 +79,8 @@ def follow_deed(m: TableModel, event: events.ByPerson) -> None:
             _end(m, each, message("sign-on-cleared"))
         elif each.until_ns != _full_time(m):
             _last(m, each)
+    if is_remote(event.place):
+        pin_tries.note_proof(m, event.by.badge, event.place)
 
 
 def _goes_on(m: TableModel) -> bool:

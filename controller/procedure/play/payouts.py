@@ -11,8 +11,8 @@ from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import PAYOUT_BY_ONE
 from controller.data.message import Message, Money, Param, message, sentences
 from controller.data.person import Person
-from controller.data.state import Hold, RefusedPayout, StatedPayout
-from controller.procedure.house import holds, people
+from controller.data.state import RefusedPayout, StatedPayout
+from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.wagering import bet_of, beyond_pay_table, payout_advice
 
@@ -147,18 +147,9 @@ def hold_for_figures(m: TableModel) -> None:
         holds.open_hold(m, Cause.PAYOUT, words, about=spot, seat=spot.seat)
 
 
-def is_own(m: TableModel, person: Person | None, hold: Hold) -> bool:
-    """Tell whether a hold waits for another word than this person's: they deal, or stated it.
-
-    Where nobody else has a PIN, theirs counts.
-    """
-    if hold.cause is not Cause.PAYOUT or person is None or not people.others_approve(m):
-        return False
-    return person.badge in _dealers(m, _figure(m, hold.about))
-
-
-def _dealers(m: TableModel, figure: StatedPayout | None) -> set[str]:
+def dealers(m: TableModel, spot: About) -> set[str]:
     """Return the badges of who deals now, and of who dealt when a figure was stated."""
+    figure = _figure(m, spot)
     now = m.state.dealer.badge if m.state.dealer is not None else ""
     return {now, figure.badge if figure is not None else ""} - {""}
 
@@ -169,7 +160,7 @@ def approve(m: TableModel, spot: About, by: Person | None) -> None:
     if figure is None:
         return
     badge, what = by.badge if by is not None else "", _words(m, figure)
-    if badge and badge in _dealers(m, figure):
+    if badge and badge in dealers(m, spot):
         m.record(PAYOUT_BY_ONE, message("note-payout-by-one", what=what, by=str(by)))
     elif badge in m.require_round().relieved:  # a badge is tapped, and proves nobody
         m.record(PAYOUT_BY_ONE, message("note-payout-by-tap", what=what, by=str(by)))

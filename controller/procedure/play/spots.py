@@ -182,9 +182,9 @@ def _wagered(m: TableModel, seat: Seat) -> int:
     return sum(spot_bit(seat.number, index) for index, each in wagers if each.name in seat.wagers)
 
 
-def wager_lies(m: TableModel) -> bool:
-    """A wager that enters lies on the layout, by a sensor that is in service."""
-    return bool(m.state.occupied & m.entering & ~m.state.faulty)
+def round_begins(m: TableModel) -> bool:
+    """A wager that enters lies, by a sensor in service, or players of the last hand stay in."""
+    return bool(m.state.playing or m.state.occupied & m.entering & ~m.state.faulty)
 
 
 def enters_round(m: TableModel) -> bool:

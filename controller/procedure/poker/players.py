@@ -58,11 +58,6 @@ def seat_fixed(m: TableModel) -> bool:
     return m.seat in _fixed(m)
 
 
-def seats_stay(m: TableModel) -> bool:
-    """Players of the last hand are still in."""
-    return bool(m.state.playing)
-
-
 def seat_again(m: TableModel) -> None:
     """Put the players of the last hand in; they stay until they are touched out."""
     for seat in m.require_round().seats:

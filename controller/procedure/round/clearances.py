@@ -23,7 +23,17 @@ def clear_dealer_holds(m: TableModel) -> None:
 
 def for_role(m: TableModel) -> list[Hold]:
     """Return the latched holds that are to be cleared, and that the person may clear at all."""
-    return [hold for hold in _of_role(m) if not payouts.is_own(m, _who(m), hold)]
+    return [hold for hold in _of_role(m) if not _is_own(m, _who(m), hold)]
+
+
+def _is_own(m: TableModel, person: Person | None, hold: Hold) -> bool:
+    """Tell whether a hold waits for another word than this person's: they deal, or stated it.
+
+    Where nobody else has a PIN, theirs counts.
+    """
+    if hold.cause is not Cause.PAYOUT or person is None or not people.others_approve(m):
+        return False
+    return person.badge in payouts.dealers(m, hold.about)
 
 
 def _who(m: TableModel) -> Person | None:
@@ -98,7 +108,7 @@ def _clear(m: TableModel) -> None:
     for hold in m.state.holds:
         if hold.latched and not may_clear(m, event.by, hold):
             m.record("remains", clears(hold))
-        elif payouts.is_own(m, event.by, hold):
+        elif _is_own(m, event.by, hold):
             m.record("remains", own_payout(m))
 
 

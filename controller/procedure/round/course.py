@@ -250,7 +250,8 @@ def end_round(m: TableModel) -> None:
     )
     spots.count_unmoved(m, round_)
     m.state.round = None
-    recalls.owe(m, round_)
+    if m.reads:
+        recalls.owe(m, round_)
     tray.forget_lift(m)
 
 

@@ -4,7 +4,6 @@ from controller.data.definition import ANY, DISPENSING, Step
 from controller.procedure.day import checks, dead_table, deck_changes, opening, succession
 from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
-from controller.procedure.poker import players
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import BACK, NEXT, no, passing
 from controller.procedure.shuffler import acts, decks, reconcile, tray
@@ -30,8 +29,7 @@ PASSES = (
     passing(Step.DECK_CHANGE, deck_changes.old_decks_out, do=deck_changes.retire),
     passing(Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end_change),
     passing(Step.DEAD_TABLE, checks.decks_fresh, to=Step.IDLE),
-    passing(Step.IDLE, spots.wager_lies, to=Step.WAGERING, do=course.open_round),
-    passing(Step.IDLE, players.seats_stay, to=Step.WAGERING, do=course.open_round),
+    passing(Step.IDLE, spots.round_begins, to=Step.WAGERING, do=course.open_round),
     passing(Step.WAGERING, course.round_empty, to=Step.IDLE, do=course.drop_round),
     passing(
         Step.WAGERING,
