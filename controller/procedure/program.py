@@ -153,8 +153,8 @@ class RowTransition(Transition):
         # The clocks of a table between rounds run at IDLE alone.
         if dest and Step.IDLE in (source, dest):
             self.after.append(turn_clocks)
-        # From a question about an act the decisions go on: they do not begin again.
-        if dest == Step.DECIDING and source != Step.RECONCILE:
+        # Where an act may still be in question then, a stage turns no card: nothing is counted twice.
+        if dest == Step.DECIDING:
             self.after.append(begin_deciding)
 
 
