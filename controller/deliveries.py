@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import Message
 from controller.errors import UNDECODABLE
 from controller.files import read_bytes

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from controller.data.causes import Cause
-from controller.data.chosen import Fallen
+from controller.data.choice import Fallen
 from controller.data.computer_change import ComputerChange
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_state, encode_event, encode_intents, encode_state
@@ -46,7 +46,7 @@ from controller.succession import (
     rules_of,
     setup_of,
 )
-from controller.words.journalled import JournalWords
+from controller.words.journal_english import JournalWords
 from drivers.interface import CardsRecalled, Command, DeviceEvent
 
 # Sealed cards: what a shuffler tells of a finished round, kept beside the event.

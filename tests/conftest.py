@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase
 from hypothesis.internal.conjecture import providers
 
-from controller import shipped
+from controller import shipped_files
 from tests.e2e.fork_server import fork_server
 from tests.missing import pytest_terminal_summary
 from tests.sharing import (
@@ -62,7 +62,7 @@ for _each in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "NO_COLOR", "C
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # The shipped tables, whatever is installed on the computer of the person who runs the tests.
-shipped.INSTALLED_TABLE = Path("/nowhere/table.yaml")
+shipped_files.INSTALLED_TABLE = Path("/nowhere/table.yaml")
 
 _MEMORY = Path("/dev/shm")
 _ENOUGH = 1 << 30

@@ -11,7 +11,7 @@ from controller.bundle.keys import PUBLIC
 from controller.bundle.surroundings import Surroundings
 from controller.configuration import Deployment
 from controller.journal.segments import segments_folder
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 
 # The list of what is in a bundle: its first file, `bundle.json`.
 

@@ -5,5 +5,5 @@
 from controller.cards.card import DECKS, Deck, card_name, names, read_cards
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import after_draw, frequencies, strength_counts
-from controller.cards.named import describe, find_hand, hand_names, named_hand, spoken_name
+from controller.cards.named_hands import describe, find_hand, hand_names, named_hand, spoken_name
 from controller.cards.ranking import RANKINGS, Category, Ranking, best_showing_first

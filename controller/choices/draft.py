@@ -14,11 +14,11 @@ from controller.choices.games import in_short, unserved
 from controller.choices.starting_point import StartingPoint
 from controller.choices.wanted_choice import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
-from controller.data.chosen import GAME, LIMITS, Chosen, Fallen
+from controller.data.choice import GAME, LIMITS, Chosen, Fallen
 from controller.data.definition import GameDefinition, ManifestRule
 from controller.data.message import Message, message
 from controller.files import read_bytes, read_text
-from controller.odds.kept import KeptOddsError
+from controller.odds.kept_results import KeptOddsError
 
 
 @dataclass(frozen=True, slots=True)

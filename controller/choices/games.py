@@ -13,7 +13,7 @@ from controller.configuration.devices import wants_layout
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Message, message, one_by_one
 from controller.odds import folders, objections
-from controller.odds.kept import KeptOddsError
+from controller.odds.kept_results import KeptOddsError
 from controller.procedure import lack
 
 

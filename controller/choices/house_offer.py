@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from controller.choices.wanted_choice import Wanted
-from controller.data.chosen import LIMITS, PAY_TABLE, Chosen, OfferKind
+from controller.data.choice import LIMITS, PAY_TABLE, Chosen, OfferKind
 from controller.data.message import Message, message, money, one_by_one
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 

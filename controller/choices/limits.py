@@ -9,7 +9,7 @@ from controller.configuration.checks.limits import amount
 from controller.configuration.document import Document
 from controller.configuration.models.jurisdiction import PokerLawFile
 from controller.configuration.overlay import with_chosen
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.data.definition import GameDefinition, WagerDefinition
 from controller.data.message import Message, Money, message
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration import Loaded
-from controller.data.chosen import GAME, Chosen
+from controller.data.choice import GAME, Chosen
 from controller.data.definition import TableDefinition
 from controller.data.state import Device
 

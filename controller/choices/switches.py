@@ -8,7 +8,7 @@ from controller.choices.options import GameChoice, MadeChoice, SwitchChoice
 from controller.choices.starting_point import StartingPoint
 from controller.configuration.validation import bare, beside, fields_of, is_read_by, read_as
 from controller.configuration.yaml_reader import plain_scalar
-from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
+from controller.data.choice import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 from controller.data.definition import CHANGEABLE, SWITCH_MEANINGS, SWITCHES, House, HouseSwitches
 from controller.data.message import Message, message, money
 from controller.data.values import LARGEST_AMOUNT, WRITTEN, cents

@@ -7,7 +7,7 @@ from controller.choices.starting_point import StartingPoint
 from controller.choices.switches import normal_form, written
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
-from controller.data.chosen import GAME, LIMITS, OVERRIDES, PAY_TABLE, Chosen
+from controller.data.choice import GAME, LIMITS, OVERRIDES, PAY_TABLE, Chosen
 from controller.data.definition import CHANGEABLE
 from controller.data.message import money
 

@@ -12,7 +12,7 @@ from controller.cli.commands import argument, option
 from controller.cli.output import print_complaint
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
-from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
+from controller.shipped_files import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
 from controller.words.spoken import say
 
 if TYPE_CHECKING:

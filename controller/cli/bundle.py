@@ -23,7 +23,7 @@ from controller.configuration import load_table
 from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
 from controller.setup.udev_rules import RELOAD, RULES, put_in_force
-from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
+from controller.shipped_files import CONFIG_VARIABLE, INSTALLED_TABLE
 from controller.system.clock import SystemClock
 from controller.words.spoken import say
 

@@ -154,7 +154,7 @@ def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Reque
         return replace(wanted, seen=tuple(map(_thing, seen)))
     if not decides:
         return wanted
-    from controller.cli.decided import print_decided
+    from controller.cli.decision_words import print_decided
 
     snapshot = talk_to_daemon(path, lambda client: client.status()).snapshot
     named: Any = as_seen(wanted, snapshot.revisions)

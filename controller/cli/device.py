@@ -47,7 +47,7 @@ NameArgument = Annotated[str, argument("[NAME]", "help-device-name", show_defaul
 @command(app, "help-device-list", "list")
 def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> None:
     """Show what is plugged in and what the configuration expects."""
-    from controller.technician.attached import attached, expected, refusal
+    from controller.technician.attached_devices import attached, expected, refusal
     from drivers.transports.usb_listing import list_usb
 
     table, _ = configured(config)

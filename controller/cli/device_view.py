@@ -14,7 +14,7 @@ from controller.data.terms import DEVICES, Terms
 from controller.screen.blocks import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
-from controller.technician.attached import AttachedPort, ExpectedDevice
+from controller.technician.attached_devices import AttachedPort, ExpectedDevice
 from controller.technician.device_check import DeviceVerdict, LinkTiming
 from controller.technician.inputs import changes, inputs, lamp_view
 from controller.words.spoken import in_english, say

@@ -25,7 +25,7 @@ from controller.cli.journal_file import (
 )
 from controller.cli.output import FileRefusedError, print_data, print_message
 from controller.data.message import message
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _one_table(
 def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
     from controller.floor.reports.data import as_data
     from controller.floor.reports.picture import page_of_report, picture_of_report
-    from controller.records.stored import Found, Soundness
+    from controller.records.event_rows import Found, Soundness
 
     unchecked = Soundness(Found.UNCHECKED)
     if as_json:
@@ -171,7 +171,7 @@ def device(
         of = scope.tables(connection, (), pit)
         period = scope.days(connection, of, *days)
         found = machines(connection, of, period, serial)
-    from controller.records.stored import Found, Soundness
+    from controller.records.event_rows import Found, Soundness
 
     unchecked = Soundness(Found.UNCHECKED)
     if as_json:

@@ -12,7 +12,7 @@ from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import argument, command, group, option
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
 from controller.cli.output import print_message
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
@@ -44,7 +44,7 @@ def init(
     folder: Annotated[Path, option("--folder FOLDER", "help-floor-init-folder")],
 ) -> None:
     """Make what is carried to the nodes and tables of some houses."""
-    from controller.floor.rights.carried import Carried
+    from controller.floor.rights.carried_folders import Carried
     from controller.floor.rights.house_plan import read_plan
 
     plan, clock = read_plan(file), SystemClock()

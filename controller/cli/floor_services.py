@@ -15,7 +15,7 @@ from controller.cli.arguments import WrongArgumentError, configured, table_file
 from controller.cli.commands import option
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import message
 from controller.data.values import WrongValueError
 from controller.errors import told_by

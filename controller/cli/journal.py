@@ -47,7 +47,7 @@ from controller.journal.salvage import salvage as salvage_journal
 from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
-    from controller.records.stored import Soundness
+    from controller.records.event_rows import Soundness
     from controller.replay import Difference, Replayed
 
 

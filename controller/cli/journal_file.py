@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from controller.journal import Damage
     from controller.journal.heads import SignedHead
     from controller.records import Source
-    from controller.records.stored import Soundness
+    from controller.records.event_rows import Soundness
 
 _WIDTH = 120
 """Columns if the output is no terminal."""
@@ -74,7 +74,7 @@ def whole_record(path: Path | None, config: Path | None) -> "Iterator[tuple[Path
     from controller.journal import JournalDamagedError
     from controller.journal.outside import UNHELD, held_end
     from controller.journal.recording import is_export
-    from controller.records.stored import Found, Soundness
+    from controller.records.event_rows import Found, Soundness
 
     found, heads = find_heads(path, config)
     end = UNHELD if is_export(found) else held_end(found, heads)

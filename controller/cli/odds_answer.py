@@ -29,8 +29,8 @@ from controller.odds import (
     folders,
     keep,
 )
-from controller.odds.kept import FOLDER
-from controller.shipped import config_root
+from controller.odds.kept_results import FOLDER
+from controller.shipped_files import config_root
 from controller.system.clock import SystemClock
 from controller.system.interpreter import guarded_by, release
 from controller.words.spoken import figure, per_cent, say, with_english

@@ -126,7 +126,7 @@ def _row(
     book: Book, name: str, words: Message, dealers: int, others: int, *, draw: bool = False
 ) -> _Row:
     from controller.odds.exposure import exposure_of
-    from controller.odds.known import Sight
+    from controller.odds.known_cards import Sight
 
     packets = book.game.packets
     sight = Sight(dealers + packets.up, others, draw)

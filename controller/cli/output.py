@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from controller.data.message import Message, message
 from controller.data.plain_text import for_output
 from controller.errors import DealerTableError, ExitCode, told_by
-from controller.shipped import catalogue_roots, default_table
+from controller.shipped_files import catalogue_roots, default_table
 from controller.words.folders import ENGLISH, languages
 from controller.words.spoken import say
 

@@ -46,8 +46,8 @@ from controller.words.spoken import say, with_english
 if TYPE_CHECKING:
     from controller.api.client import Credentials
     from controller.records import DayLine, OpenedCards, RoundRecord, Source
-    from controller.records.settled import SettledWager
-    from controller.records.stored import Soundness
+    from controller.records.event_rows import Soundness
+    from controller.records.round_settlement import SettledWager
     from controller.reports import MeasuredRound, Report
 
 _WHOSE = {
@@ -191,7 +191,7 @@ def _open_cards(
     from controller.api.messages import ask
     from controller.data.events import CardsLookedAt
     from controller.records import open_cards
-    from controller.records.settled import settle_recalled
+    from controller.records.round_settlement import settle_recalled
 
     look = ask(CardsLookedAt, number, reason, badge=proof.badge, pin=proof.pin)
     answer = talk_to_daemon(socket, lambda client: client.wish(look))

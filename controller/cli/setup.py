@@ -55,7 +55,7 @@ from controller.setup.table_files import (
     write_table,
 )
 from controller.setup.udev_rules import LINKS, RELOAD, RULES, address, put_in_force, rules_text
-from controller.shipped import INSTALLED_TABLE, available, catalogue_roots
+from controller.shipped_files import INSTALLED_TABLE, available, catalogue_roots
 from controller.words.folders import languages
 
 # The set-up with a person: what is asked, in its order.

@@ -16,7 +16,7 @@ from controller.data.values import WrongValueError, cents
 from controller.setup.spots import Found, Sensors, SpotSeen, find
 from controller.setup.udev_rules import Plug, address, is_named
 from controller.system.clock import SystemClock
-from controller.technician.attached import AttachedPort, attached
+from controller.technician.attached_devices import AttachedPort, attached
 from controller.technician.direct import DirectDevices
 from controller.words.spoken import say
 from drivers.errors import DriverError

@@ -18,4 +18,4 @@ from controller.configuration.files import (
 from controller.configuration.models import Backups, Floor, LogLevel
 from controller.configuration.page_address import PageSettings
 from controller.configuration.problem import ConfigurationError, Problem
-from controller.shipped import config_root, default_table
+from controller.shipped_files import config_root, default_table

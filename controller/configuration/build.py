@@ -8,7 +8,7 @@ from pathlib import Path
 from controller.configuration import models
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
 from controller.configuration.document import Document
-from controller.configuration.models.player_banked import PlayerBankedTableFile
+from controller.configuration.models.player_banked_game import PlayerBankedTableFile
 from controller.configuration.page_address import PageSettings, address_of
 from controller.data.definition import (
     SWITCHES,
@@ -26,7 +26,7 @@ from controller.data.definition import (
 from controller.data.definition.step_messages import COMMUNITY, MESSAGES, NO_HAND, StepMessages
 from controller.data.message import Message
 from controller.data.outcomes import SettlementRule
-from controller.shipped import catalogue_roots, file_of_each_key
+from controller.shipped_files import catalogue_roots, file_of_each_key
 from controller.words.folders import languages, of_page
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from controller.configuration import models
 from controller.configuration.build import Deployment, build_deployment, build_game, build_table
-from controller.configuration.build_player_banked import (
+from controller.configuration.build_player_banked_game import (
     build_player_banked_game,
     build_player_banked_table,
 )
@@ -16,12 +16,12 @@ from controller.configuration.checks import limits, poker, wagers
 from controller.configuration.checks.edges import check_edges, check_sample
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
-from controller.configuration.checks.sampled import check_sampled
+from controller.configuration.checks.sample_deals import check_sampled
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_messages, check_steps
 from controller.configuration.checks.table import check_page, check_table
 from controller.configuration.document import Document, Place
-from controller.configuration.models.player_banked import (
+from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
@@ -34,11 +34,17 @@ from controller.configuration.problem import (
 )
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.message import alternatives, did_you_mean, message, quoted
 from controller.data.values import KEY_PATTERN, Strict
-from controller.shipped import available, candidates, catalogue_roots, file_of_each_key, is_there
+from controller.shipped_files import (
+    available,
+    candidates,
+    catalogue_roots,
+    file_of_each_key,
+    is_there,
+)
 from controller.words.folders import languages
 
 M = TypeVar("M", bound=Strict)

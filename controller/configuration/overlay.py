@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from controller.configuration.document import Document
 from controller.configuration.yaml_reader import plain_scalar, read
-from controller.data.chosen import GAME, PAY_TABLE, Chosen
+from controller.data.choice import GAME, PAY_TABLE, Chosen
 from controller.data.values import KEY_PATTERN
-from controller.shipped import candidates, is_there
+from controller.shipped_files import candidates, is_there
 
 _TEXTS = (GAME, PAY_TABLE)
 """Names, even if they look like a number."""

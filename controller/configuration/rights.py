@@ -15,7 +15,7 @@ from controller.configuration.build import Deployment
 from controller.configuration.problem import Problem, plain
 from controller.data.message import Message, message
 from controller.errors import told_by
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 
 _PRIVATE = 0o640
 """The journal and keys: their owner writes, their group may read."""

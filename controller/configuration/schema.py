@@ -8,7 +8,7 @@ import msgspec.inspect as types
 from msgspec import Struct, json, structs
 
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
-from controller.configuration.models.player_banked import (
+from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )

@@ -26,11 +26,11 @@ from controller.data.message import Message, message
 from controller.data.person import Person
 from controller.files import read_bytes
 from controller.journal import CATALOGUE, DEFINITION, Definition, Journal
-from controller.odds.kept import KeptOddsError
+from controller.odds.kept_results import KeptOddsError
 from controller.succession import Configured, Succession, canonical, digest_of, setup_of
 from controller.table import Table
 from controller.words.folders import ENGLISH
-from controller.words.journalled import JournalWords
+from controller.words.journal_english import JournalWords
 
 
 def definitions_of(

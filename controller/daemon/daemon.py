@@ -18,7 +18,7 @@ from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog
 from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, periodic_looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked
 from controller.data.message import message, message_of

@@ -23,7 +23,7 @@ from controller.choices.approval import verified
 from controller.choices.house_offer import LARGEST, HouseOffer, OfferError, SignedOffer, read_file
 from controller.configuration import Deployment, Floor
 from controller.daemon.shell import Shell
-from controller.data.chosen import OfferAnswer, OfferKind
+from controller.data.choice import OfferAnswer, OfferKind
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, listed, message
 from controller.data.person import Person, Role

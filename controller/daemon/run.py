@@ -27,7 +27,7 @@ from controller.monitoring import Tallies, TimedLedger
 from controller.page.page_errors import PageInUseError, PageNotPassedError, PageNotUpError
 from controller.page.page_socket import PageSocket, passed_sockets
 from controller.people.file import KeptPeople
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.succession import succession
 from controller.system.children import heard_out, started
 from controller.system.clock import Clock, SystemClock
@@ -37,7 +37,7 @@ from controller.system.limits import own_shares
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
-from controller.words.journalled import JournalWords
+from controller.words.journal_english import JournalWords
 
 _SWITCH = 0.0005
 """Seconds after which the log's thread must release the interpreter to the loop (Python's own: 5

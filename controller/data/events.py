@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from controller.data.chosen import Chosen, Fallen, OfferAnswer, OfferKind
+from controller.data.choice import Chosen, Fallen, OfferAnswer, OfferKind
 from controller.data.computer_change import ComputerChange
 from controller.data.hand_acts import HandAct
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are

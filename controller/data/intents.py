@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from controller.data.causes import About, Cause
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.data.hand_acts import HandAct
 from controller.data.irregularities import Effect, IrregularityKind, Remedy, Scope, WagerEffect
 from controller.data.message import Message, Text

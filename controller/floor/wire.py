@@ -12,7 +12,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import message
 from controller.errors import UNDECODABLE, DealerTableError, told_by
 from controller.journal.chain import DIGEST_SIZE

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.odds.declared import span
+from controller.odds.declared_edges import span
 from controller.odds.nets import Entry
 from controller.odds.options import Options
 from controller.odds.results import Change

@@ -11,9 +11,8 @@ from controller.cards import card_name, names
 from controller.data.definition import GameDefinition
 from controller.data.message import Message, both, message
 from controller.errors import DealerTableError, ExitCode
-from controller.odds.decided import Close, Decided
 from controller.odds.decision import Progress, decide, silent, undecided
-from controller.odds.declared import agrees
+from controller.odds.declared_edges import agrees
 from controller.odds.digest import digest_of_rules
 from controller.odds.nets import counted, tables_of
 from controller.odds.results import (
@@ -25,6 +24,7 @@ from controller.odds.results import (
     WagerOdds,
 )
 from controller.odds.sides import is_side_bet, side_bet
+from controller.odds.solution import Close, Decided
 from controller.odds.staged_game import countable, odds_of_stages
 from controller.odds.strategy import readable
 from controller.settlement import Book

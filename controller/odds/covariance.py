@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 from controller.data.definition import OnFold
 from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
 from controller.odds import seats_apart, three_cards
-from controller.odds.decided import Decided
 from controller.odds.decision import Progress, decide, share, silent
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.seats_together import SeatsTogether
 from controller.odds.sides import Held, Side, side_bets
+from controller.odds.solution import Decided
 from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book
 

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 from controller.cards.card import rank_of
 from controller.odds.bonus_entry import Situations
 from controller.odds.dealer import CELLS, DealerHands, cells_of, showdowns
-from controller.odds.decided import Close, Decided, SideTally, Tally
-from controller.odds.known import NOTHING, Sight, all_known
+from controller.odds.known_cards import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
 from controller.odds.sides import Held, sides
-from controller.odds.situated import Situated, grouped_cards
+from controller.odds.situations import Situated, grouped_cards
+from controller.odds.solution import Close, Decided, SideTally, Tally
 from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Comparison
 

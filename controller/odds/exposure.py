@@ -15,12 +15,12 @@ from controller.cards.card import RANKS
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds import three_cards
 from controller.odds.decision import Progress, decide, often, stretches
-from controller.odds.known import NOTHING, Sight, all_known
+from controller.odds.known_cards import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import by_strength, stakes, whole
 from controller.odds.results import Distribution
 from controller.odds.sides import Held, numbers_of_colours, side_bets
-from controller.odds.situated import Situated, deals, options_in
+from controller.odds.situations import Situated, deals, options_in
 from controller.odds.strategy import readable
 from controller.odds.subsets import members
 from controller.odds.suit_hands import dealer_hands

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from controller.cards.card import RANKS
 from controller.data.definition import Discard, ModelPlayer
 from controller.data.definition.model_players import Plays
-from controller.odds.known import Known
+from controller.odds.known_cards import Known
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.sides import Held

@@ -7,12 +7,12 @@ from fractions import Fraction
 import numpy as np
 
 from controller.odds.dealer import CELLS, Counts
-from controller.odds.known import NOTHING, Known
+from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import stakes
 from controller.odds.options import as_they_are, options_of
 from controller.odds.sides import Held
-from controller.odds.situated import deals, options_in
+from controller.odds.situations import deals, options_in
 from controller.odds.subsets import subsets
 from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Comparison

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from controller.data.definition import GameDefinition
 from controller.odds.decision import Progress, share
-from controller.odds.known import NOTHING, Known
+from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.seats_together import gram
 from controller.odds.shared_cards import SharedCards

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy, SettlementRule
-from controller.odds.decided import Decided
 from controller.odds.decision import Progress
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.nets import by_strength, whole
 from controller.odds.sides import colours
+from controller.odds.solution import Decided
 from controller.odds.subsets import classes, members, places, subsets
 from controller.settlement import Book
 

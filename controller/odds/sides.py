@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from controller.cards import strength_counts
 from controller.data.definition import GameDefinition, OnFold
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
-from controller.odds.known import Known
+from controller.odds.known_cards import Known
 from controller.odds.lookup import Cards, Lookup, packed
 from controller.odds.results import Distribution, PaidEntry, WagerOdds
 from controller.odds.subsets import subsets

@@ -20,9 +20,9 @@ from controller.odds.digest import digest_of_rules
 from controller.odds.lookup import Lookup
 from controller.odds.nets import counted, lists_of, tables_of
 from controller.odds.sides import side_bet
-from controller.odds.staged import Asked, Made, Played, Staged, Taken, solve
 from controller.odds.staged_models import StagedModel
 from controller.odds.staged_showdowns import DEALERS_CARDS
+from controller.odds.staged_solution import Asked, Made, Played, Staged, Taken, solve
 from controller.odds.staged_strategy import Reading, shares_of, words_of
 from controller.settlement import Book
 

@@ -17,7 +17,7 @@ from controller.cards.tables import make_tables
 from controller.cards.two_cards import kind_of, read
 from controller.data.definition import ModelPlayer, StageLine
 from controller.odds.lookup import Cards, Lookup, Strengths
-from controller.odds.staged import Made, Staged
+from controller.odds.staged_solution import Made, Staged
 from controller.odds.subsets import subsets
 from controller.settlement import Book
 

@@ -15,8 +15,8 @@ from controller.cards.card import RANKS, rank_of
 from controller.cards.two_cards import kind_of, written
 from controller.data.definition import Stage
 from controller.odds.lookup import Cards, Lookup
-from controller.odds.staged import Made, Played, Staged
 from controller.odds.staged_boards import Numbers
+from controller.odds.staged_solution import Made, Played, Staged
 from controller.odds.subsets import subsets
 from controller.settlement import Book
 

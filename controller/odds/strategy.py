@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from controller.cards import describe
 from controller.cards.card import RANKS
-from controller.odds.decided import Decided
+from controller.odds.solution import Decided
 from controller.settlement import Book
 from controller.words.spoken import in_english
 

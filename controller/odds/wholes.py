@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy, SettlementRule
-from controller.odds.known import NOTHING, Known, Sight, all_known
+from controller.odds.known_cards import NOTHING, Known, Sight, all_known
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.nets import by_strength, stakes, whole
 from controller.odds.options import Options

@@ -30,7 +30,7 @@ from controller.page.peers import Peers
 from controller.page.records import Records
 from controller.page.sign import Sign
 from controller.page.stream import Stream
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.system.log import Level
 from controller.system.pause import pause
 from controller.words.folders import at_first, later

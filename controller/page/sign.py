@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from controller.api.hub import Told
-from controller.cards.named import spoken_name
+from controller.cards.named_hands import spoken_name
 from controller.data.definition import APART, SHUT, WAGERS_OPEN, Step, TableDefinition
 from controller.data.definition.poker import PhaseKind
 from controller.data.message import Message, Money, message

@@ -24,7 +24,7 @@ from controller.procedure.play import seats as taking_part
 from controller.procedure.play import settlement_order
 from controller.procedure.play.decisions import begin_deciding
 from controller.procedure.play.seats import seat_known
-from controller.procedure.poker import players, told
+from controller.procedure.poker import players, told_acts
 from controller.procedure.reasons import REFUSALS, refuse
 from controller.procedure.rows import TRIGGERS, rows_for
 from controller.procedure.rows.row import Condition, Meaning, Row, Tests
@@ -36,7 +36,7 @@ from drivers.vocabulary import Key
 # not asked for again for the next one.
 
 
-OF_SEAT = taking_part.OF_SEAT | settlement_order.OF_SEAT | players.OF_SEAT | told.OF_SEAT
+OF_SEAT = taking_part.OF_SEAT | settlement_order.OF_SEAT | players.OF_SEAT | told_acts.OF_SEAT
 """The conditions of the seat in hand, and what returns all seats for which each of them holds."""
 Result = TypeVar("Result")
 Branch = tuple[Tests, Result]
@@ -153,7 +153,7 @@ class RowTransition(Transition):
         # The clocks of a table between rounds run at IDLE alone.
         if dest and Step.IDLE in (source, dest):
             self.after.append(turn_clocks)
-        # Where an act may still be in question then, a stage turns no card: nothing is counted twice.
+        # Where an act may be in question then, a stage turns no card: nothing counts twice.
         if dest == Step.DECIDING:
             self.after.append(begin_deciding)
 

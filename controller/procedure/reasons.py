@@ -15,7 +15,7 @@ from controller.procedure.day import checks
 from controller.procedure.house import choices, holds, people, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
-from controller.procedure.poker import dead_hands, players, told
+from controller.procedure.poker import dead_hands, players, told_acts
 from controller.procedure.round import clearances
 from controller.procedure.rows import POKER, ROWS
 
@@ -116,12 +116,12 @@ _MADE: Final[dict[str, Reason]] = {
     "players": _players,
     "hand_gone": dead_hands.refused_fold,
     "short_post": players.refused_post,
-    "seat_tells_nothing": told.refused_seat,
-    "phase_stays": told.refused_close,
-    "told_stays": told.refused_take_back,
-    "act_impossible": told.refused_event,
-    "bet_impossible": told.refused_bet,
-    "hand_not_over": told.refused_end,
+    "seat_tells_nothing": told_acts.refused_seat,
+    "phase_stays": told_acts.refused_close,
+    "told_stays": told_acts.refused_take_back,
+    "act_impossible": told_acts.refused_event,
+    "bet_impossible": told_acts.refused_bet,
+    "hand_not_over": told_acts.refused_end,
 }
 """Reasons that differ from time to time, or that only hands have, by their codes."""
 _PLAIN: Final = Terms("refusal", (

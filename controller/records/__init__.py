@@ -1,7 +1,8 @@
 """The record of rounds and decks, made from the journal alone: for disputes and for inspectors.
 
 It is read beside the running daemon, or from a copy of the file, and nothing is written. Only
-`controller.records.settled` tells what recalled cards are worth: a report never looks at a card.
+`controller.records.round_settlement` tells what recalled cards are worth: a report never looks at a
+card.
 """
 
 # mypy: implicit-reexport

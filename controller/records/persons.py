@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from controller.data import events
-from controller.data.chosen import in_words
+from controller.data.choice import in_words
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
 from controller.data.message import Message, Text, message
 from controller.data.person import Doubt, Person

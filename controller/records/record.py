@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from controller.data.causes import About, Cause
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import HandAct
 from controller.data.intents import Verdict

@@ -25,8 +25,8 @@ from controller.journal.checked_rows import Row, digests, read_event
 from controller.journal.connect import open_reader
 from controller.journal.outside import UNHELD, HeldEnd, held_end
 from controller.records.decoded_event import DecodedEvent, decode
+from controller.records.event_rows import CheckedRows, EventRows, Found, JournalRows, Soundness
 from controller.records.record import Moment
-from controller.records.stored import CheckedRows, EventRows, Found, JournalRows, Soundness
 
 T = TypeVar("T")
 

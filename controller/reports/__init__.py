@@ -6,6 +6,6 @@ figure means.
 
 # mypy: implicit-reexport
 
-from controller.reports.measured import MeasuredRound
 from controller.reports.report import Report
 from controller.reports.report_maker import Period, make_report
+from controller.reports.round_measures import MeasuredRound

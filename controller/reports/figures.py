@@ -14,8 +14,8 @@ from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Outcome
 from controller.records.surroundings import OpenHold
 from controller.reports.hands import HandSums, Phase
-from controller.reports.measured import MeasuredRound, intervention
 from controller.reports.report import HoldSum
+from controller.reports.round_measures import MeasuredRound, intervention
 from controller.reports.sums import Sums
 from controller.reports.times import Stretch
 

@@ -15,7 +15,7 @@ from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import apply_act, begin_telling, phase, take_back
 from controller.records.record import HandRecord, Outcome, RoundRecord
-from controller.reports.summed import Summed
+from controller.reports.summation import Summed
 
 
 class Phase(NamedTuple):

@@ -12,7 +12,7 @@ from controller.records.rounds import Rounds
 from controller.records.source import Source
 from controller.records.surroundings import last_end, surroundings_before
 from controller.reports.hands import time_fees
-from controller.reports.measured import Deeds, MeasuredRound, measure
+from controller.reports.round_measures import Deeds, MeasuredRound, measure
 from controller.reports.sums import SHUT
 from controller.reports.times import Clock, Stretch, Times
 

@@ -13,8 +13,8 @@ from controller.errors import DealerTableError, ExitCode
 from controller.records.decoded_event import DecodedEvent
 from controller.records.source import Source, stretch
 from controller.reports.journal_reader import Reader
-from controller.reports.measured import MeasuredRound, intervention
 from controller.reports.report import HoldSums, Made, Report
+from controller.reports.round_measures import MeasuredRound, intervention
 from controller.reports.theoretical_win import TheoreticalWin
 from controller.reports.times import Stretch
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, TextIO
 
 from controller.data.definition import Step
-from controller.reports.measured import MeasuredRound
+from controller.reports.round_measures import MeasuredRound
 from controller.reports.sums import SHUT
 
 _OUTSIDE = (*SHUT, Step.IDLE)

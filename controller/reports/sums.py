@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from controller.data.definition import Step
 from controller.records.record import Outcome
-from controller.reports.measured import MeasuredRound
-from controller.reports.summed import Summed
+from controller.reports.round_measures import MeasuredRound
+from controller.reports.summation import Summed
 from controller.reports.times import Times
 
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING, Step.DECK_CHANGE, Step.DEAD_TABLE)

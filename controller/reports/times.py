@@ -9,7 +9,7 @@ from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import Surroundings
 from controller.reports.hands import Phase, PhaseClock
-from controller.reports.summed import Summed
+from controller.reports.summation import Summed
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 

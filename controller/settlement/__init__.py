@@ -3,6 +3,6 @@
 # mypy: implicit-reexport
 
 from controller.settlement.book import Book
+from controller.settlement.outcomes import Comparison, Facts, SeatPlay, Settled, SettlementError
 from controller.settlement.reasons import what_happens
 from controller.settlement.settle import settle
-from controller.settlement.settled import Comparison, Facts, SeatPlay, Settled, SettlementError

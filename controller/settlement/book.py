@@ -7,7 +7,7 @@ from controller.data.definition import GameDefinition, OnFold, PayTable, WagerDe
 from controller.data.message import message
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
 from controller.settlement import rules
-from controller.settlement.settled import Comparison, Facts, SettlementError
+from controller.settlement.outcomes import Comparison, Facts, SettlementError
 
 Cards = tuple[int, ...]
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from controller.cards import Evaluator, describe, spoken_name
 from controller.data.message import Message, Money, Text, message
 from controller.data.outcomes import COLOUR_KEY, Outcome
-from controller.settlement.settled import Comparison
+from controller.settlement.outcomes import Comparison
 
 _WITHOUT_ODDS: dict[Outcome, Callable[[str], Message]] = {
     Outcome.LOSE: lambda wager: message("settled-loses", wager=wager),

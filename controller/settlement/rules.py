@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from controller.cards import Evaluator, named_hand
 from controller.data.outcomes import COLOUR_KEY, Outcome
-from controller.settlement.settled import Comparison, Facts
+from controller.settlement.outcomes import Comparison, Facts
 
 # What a pay table pays for a hand or a colour.
 

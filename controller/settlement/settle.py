@@ -12,8 +12,7 @@ from controller.data.message import Message, Money, Text, either, message
 from controller.data.outcomes import Outcome, SettledBy, SettlementRule
 from controller.settlement import reasons
 from controller.settlement.book import Book, Cards
-from controller.settlement.rules import Verdict
-from controller.settlement.settled import (
+from controller.settlement.outcomes import (
     Comparison,
     Facts,
     SeatPlay,
@@ -23,6 +22,7 @@ from controller.settlement.settled import (
     most_of_a_colour,
     payout,
 )
+from controller.settlement.rules import Verdict
 from controller.wagering import broken_rules, share_out
 
 Amounts = tuple[tuple[str, int], ...]

@@ -16,7 +16,7 @@ from controller.errors import DealerTableError, ExitCode
 from controller.people.file import Badge, badges_twice
 from controller.people.register import Member
 from controller.setup.udev_rules import Plug, UsbId, UsbSerial
-from controller.shipped import config_root, is_there
+from controller.shipped_files import config_root, is_there
 
 
 class SetupError(DealerTableError):

@@ -14,7 +14,7 @@ from msgspec import NODEFAULT, structs, to_builtins
 from controller.configuration import ConfigurationError, PageSettings, load_chosen
 from controller.configuration.build import Deployment
 from controller.configuration.models import TableFile
-from controller.configuration.models.player_banked import PlayerBankedTableFile
+from controller.configuration.models.player_banked_game import PlayerBankedTableFile
 from controller.configuration.page_address import host_and_port
 from controller.configuration.problem import Problem
 from controller.configuration.service import USER

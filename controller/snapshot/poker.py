@@ -30,7 +30,7 @@ from controller.poker import (
 from controller.poker.bet_sizes import NO_BOUND
 from controller.poker.card_exchange import Burned, Dealt, StubDeed, served
 from controller.procedure.model import TableModel
-from controller.procedure.poker import outcomes, players, told
+from controller.procedure.poker import outcomes, players, told_acts
 from controller.snapshot.seats import ChipsView, SeatView
 from controller.snapshot.tellable import TellableAct, tellable
 
@@ -201,7 +201,7 @@ def poker_view(m: TableModel) -> PokerView | None:
         pots=_pots(rules, round_.hand if round_ is not None and not m.void else None),
         award=_award(rules, hand),
         stub=stub_deeds(rules, hand),
-        can_take_back=hand is not None and m.state.step in HAND and told.can_take_back(m),
+        can_take_back=hand is not None and m.state.step in HAND and told_acts.can_take_back(m),
         acts=tellable(m, rules, turn),
         puck_seats=_puck_seats(m),
         owed=_owed(m),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
 
-from controller.shipped import matching
+from controller.shipped_files import matching
 
 ENGLISH = "en"
 """The language that always has every message; it is used where another lacks one."""

@@ -12,7 +12,7 @@ import msgspec
 
 from controller.data.message import Message, Text, message
 from controller.data.plain_text import for_output
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.words.folders import ENGLISH
 from controller.words.speaker import Speaker
 

@@ -24,7 +24,7 @@ from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
 from controller.journal.journal_errors import readable
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.registry import MODBUS, SELF_DRIVEN
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import SERIALS

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from controller.configuration import load_table
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.modbus.options import read_options
 from drivers.modbus.settings import BusSettings
 

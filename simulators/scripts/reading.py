@@ -30,7 +30,7 @@ from controller.data.values import (
     parsed,
     within,
 )
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.modbus.options import read_options
 from drivers.registry import MODBUS
 from drivers.vocabulary import DeviceKind

@@ -17,7 +17,7 @@ from controller.data.person import Person, Role
 from controller.data.state import AlarmPriority, DeckPlace, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel, seen_now
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import HoldView, hold_views
 from controller.table import Table

@@ -31,7 +31,7 @@ from simulators.simulation.losses import Losses
 from simulators.simulation.poker_judge import PokerJudge, RestartJudge
 from simulators.simulation.report_judge import ReportJudge
 from simulators.simulation.silence import Silence
-from simulators.simulation.undecided import KeysJudge, Undecided, Verdicts
+from simulators.simulation.unended_waits import KeysJudge, Undecided, Verdicts
 
 
 @dataclass(frozen=True, slots=True)

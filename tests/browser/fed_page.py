@@ -24,7 +24,7 @@ from controller.data.person import Person, Role
 from controller.data.room import Look as Colours
 from controller.page.assets import INDEX, Asset, read_assets, read_texts
 from controller.page.messages import PageInfo, SessionOpened
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.snapshot import Snapshot
 from controller.snapshot.persons import SignOnView
 from controller.words.folders import at_first, languages, later, of_page

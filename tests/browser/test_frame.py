@@ -15,7 +15,7 @@ from controller.api.messages import encode
 from controller.configuration import load_table
 from controller.data.room import Letters
 from controller.data.room import Look as Colours
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.browser.fed_page import (
     MEASURE,
     SIZES,

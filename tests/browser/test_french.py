@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from controller.data.message import Message
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, of_page
 from controller.words.speaker import Speaker

@@ -4,7 +4,7 @@ import pytest
 import yaml
 from playwright.async_api import expect
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.browser.errands import choose, done, sign_on
 from tests.e2e.real_table import RealTable
 

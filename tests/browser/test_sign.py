@@ -6,7 +6,7 @@ import pytest
 import yaml
 from playwright.async_api import Page, expect
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.browser.sign_screen import turned_to
 from tests.configuration.files import OF_HOUSE, TABLE, table_of
 from tests.sharing import mostly_soak

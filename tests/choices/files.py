@@ -5,7 +5,7 @@ from pathlib import Path
 from controller.choices.starting_point import StartingPoint
 from controller.choices.wanted_choice import Wanted, chosen_with
 from controller.configuration import load_chosen
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.procedure import new_state
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from controller.choices.draft import draft
 from controller.choices.wanted_choice import Wanted
 from controller.configuration import load_chosen
-from controller.data.chosen import in_words
+from controller.data.choice import in_words
 from controller.words.spoken import say
 from tests.choices.files import choose, starting_point, told
 from tests.configuration.files import change, copy

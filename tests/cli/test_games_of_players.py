@@ -7,7 +7,7 @@ import pytest
 from controller.cli import execute
 from controller.configuration import config_root, load_game
 from controller.errors import ExitCode
-from controller.shipped import CONFIG_VARIABLE
+from controller.shipped_files import CONFIG_VARIABLE
 from tests.configuration.files import OF_PLAYERS, change, copy
 
 

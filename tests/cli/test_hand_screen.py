@@ -3,7 +3,7 @@
 from controller.data.definition.poker import Follow
 from controller.data.hand_acts import Calls, Folds, Raises
 from controller.screen.blocks import TOUCHES
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, catalogue
 from drivers.vocabulary import Key

@@ -22,7 +22,7 @@ from controller.cli.journal_file import print_pictures
 from controller.cli.output import PlainOutput
 from controller.data.message import message
 from controller.data.plain_text import escaped, is_plain
-from controller.technician.attached import AttachedPort
+from controller.technician.attached_devices import AttachedPort
 from controller.words.spoken import say, text_of
 from drivers.interface import LastAct, LinkUp
 from drivers.messages import _text

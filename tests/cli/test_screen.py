@@ -12,7 +12,7 @@ from controller.data.message import Message, message
 from controller.data.person import Person, Role
 from controller.data.terms import COLOURS
 from controller.screen import HEIGHT, WIDTH, one_line, render
-from controller.shipped import catalogue_roots, config_root
+from controller.shipped_files import catalogue_roots, config_root
 from controller.snapshot import (
     IrregularityView,
     RemedyView,

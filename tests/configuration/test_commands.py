@@ -17,7 +17,7 @@ from controller.data.person import Person, Role
 from controller.errors import ExitCode
 from controller.people.file_writer import save_people
 from controller.people.register import Member
-from controller.shipped import CONFIG_VARIABLE
+from controller.shipped_files import CONFIG_VARIABLE
 from controller.words.spoken import say
 from simulators.people.staff import DANA, RUTH, SAM, Staff, register, write_people
 from tests.configuration.files import GAME, HOUSE, TABLE, change, copy

@@ -31,7 +31,7 @@ from controller.data.definition import (
     TakeBack,
 )
 from controller.data.message import money
-from controller.shipped import CONFIG_VARIABLE
+from controller.shipped_files import CONFIG_VARIABLE
 from controller.words.spoken import english
 from drivers.vocabulary import BackColour
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE, change, copy

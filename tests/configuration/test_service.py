@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from controller import shipped
+from controller import shipped_files
 from controller.cli import arguments, config, execute
 from controller.configuration import config_root
 from controller.configuration.service import Service
-from controller.shipped import CONFIG_VARIABLE, default_table
+from controller.shipped_files import CONFIG_VARIABLE, default_table
 from controller.words.folders import languages
 from tests.certificates import Authority
 from tests.daemon.test_process import Place
@@ -29,7 +29,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "etc" / "table.yaml"
     path.parent.mkdir()
     monkeypatch.delenv(CONFIG_VARIABLE, raising=False)
-    monkeypatch.setattr(shipped, "INSTALLED_TABLE", path)
+    monkeypatch.setattr(shipped_files, "INSTALLED_TABLE", path)
     monkeypatch.setattr(arguments, "_told", set())
     return path
 
@@ -93,7 +93,7 @@ def test_a_folder_into_which_the_user_may_not_look_is_no_crash(
         raise PermissionError(13, "Permission denied", str(folder))
 
     monkeypatch.setattr(Path, "glob", closed)  # root, who may run this test, looks everywhere
-    assert shipped.available("games", tmp_path) == ()
+    assert shipped_files.available("games", tmp_path) == ()
     assert languages([tmp_path]) == ()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import controller
 from controller.manifest import take_manifest
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.patience import PATIENCE
 
 PACKAGES = Path(sysconfig.get_path("purelib")).resolve()

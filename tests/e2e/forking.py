@@ -137,8 +137,8 @@ def make_once() -> None:
     # Here, because each run of the tests imports this file.
     from controller.configuration import default_table, load_table
     from controller.procedure.program import program_of
-    from controller.shipped import config_root
-    from controller.words.journalled import JournalWords
+    from controller.shipped_files import config_root
+    from controller.words.journal_english import JournalWords
 
     definition, _ = load_table(default_table())
     program_of(definition.game)

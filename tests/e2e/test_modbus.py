@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.snapshot import SpotView
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves

@@ -16,7 +16,7 @@ from controller.floor.board_requests import VERSION, Picture, Told
 from controller.floor.glance import Life
 from controller.page.page_socket import PageSocket
 from controller.people.prover import Prover
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.system.clock import SystemClock
 from controller.system.log import Level, Log
 from controller.words.folders import languages, of_board

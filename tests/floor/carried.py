@@ -1,6 +1,6 @@
 """The folders that `floor init` writes for a small house."""
 
-from controller.floor.rights.carried import Carried
+from controller.floor.rights.carried_folders import Carried
 from controller.floor.rights.house_plan import HousePlan, Node, Part
 
 NOW = 1_800_000_000

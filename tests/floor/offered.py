@@ -11,7 +11,7 @@ import yaml
 from controller.choices.approval import new_key, sign
 from controller.choices.house_offer import HouseOffer, LimitOffered
 from controller.configuration import load_table
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import Message
 from controller.deliveries import offer_path
 from controller.people.file import KeptPeople

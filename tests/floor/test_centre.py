@@ -12,7 +12,7 @@ from controller.configuration import load_table
 from controller.floor.rights.credentials import read_credentials
 from controller.floor.rights.house_keys import HouseKeys
 from controller.floor.rights.roles import Role
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.floor.carried import NOW, PASSWORD, carry
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"

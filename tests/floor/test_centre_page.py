@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.floor.conftest import needed
 from tests.missing import skip_for_want_of
 from tests.patience import PATIENCE

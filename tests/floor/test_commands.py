@@ -9,7 +9,7 @@ import pytest
 from controller.cli import execute
 from controller.floor.rights.house_keys import HouseKeys
 from controller.floor.wire import Differs
-from controller.shipped import CONFIG_VARIABLE, config_root
+from controller.shipped_files import CONFIG_VARIABLE, config_root
 from tests.floor.centre import DirectPost
 from tests.floor.test_derivation import deliver, dump
 from tests.records.kept_stories import keep

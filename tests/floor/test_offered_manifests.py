@@ -21,7 +21,7 @@ from controller.choices import approval as approval_of
 from controller.choices.approval import new_key, sign
 from controller.choices.house_offer import HouseOffer, SignedOffer
 from controller.daemon.offer_watch import OfferWatch
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from tests.daemon.set_clock import SetClock
 from tests.floor.offered import NOW, approval_keys, deployed, offer, taking_offers
 from tests.floor.test_courier import until

@@ -11,7 +11,7 @@ from controller.api.client import Credentials
 from controller.choices.approval import new_key, sign
 from controller.choices.house_offer import SignedOffer
 from controller.daemon.offer_watch import OfferWatch
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.people.file import load_people

@@ -16,7 +16,7 @@ from controller.configuration.rights import wrong_rights
 from controller.daemon.offer_watch import OfferWatch
 from controller.daemon.watches import ClockWatch
 from controller.data.causes import Cause
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.events import ClockLooked
 from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrier

@@ -9,7 +9,7 @@ import pytest
 
 from controller.choices.approval import sign
 from controller.daemon.offer_watch import OfferWatch
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier
 from controller.floor.courier.carrier import OfferBox

@@ -18,7 +18,7 @@ from controller.floor.reports.scope import summed
 from controller.floor.store.batch import Writing
 from controller.floor.store.database import connect_database, migrate
 from controller.floor.store.derivation import TABLES, rebuild
-from controller.floor.store.played import _FIGURES
+from controller.floor.store.played_rounds import _FIGURES
 from controller.floor.store.rows import CentralRows
 from controller.odds import folders
 from controller.records.source import Source

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from controller.floor.store.metrics import Look
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.floor.watched import NOW, counts, lag, look, of_bridge, samples
 from tests.monitoring.judging import judge, key_of
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.cli import execute
-from controller.shipped import CONFIG_VARIABLE, config_root
+from controller.shipped_files import CONFIG_VARIABLE, config_root
 from drivers.vocabulary import BackColour, InputState
 from tests.floor.floor_of_stories import opened
 from tests.floor.test_commands import tablectl

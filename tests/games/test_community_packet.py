@@ -13,7 +13,7 @@ from controller.data.modes import DealingMode
 from controller.data.receivers import DEALER, LAYOUT
 from controller.procedure import Procedure, new_state
 from controller.records.lines import whose
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.spoken import in_english
 from drivers.interface import LastAct
 from drivers.vocabulary import ActState, FaultCode, Key, Tray

@@ -8,7 +8,7 @@ from msgspec import structs
 from controller.configuration import load_table
 from controller.data.definition import TableDefinition
 from controller.data.message import message
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES

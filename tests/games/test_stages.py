@@ -15,7 +15,7 @@ from controller.data.events import PayoutStated
 from controller.data.intents import StageBegan
 from controller.data.parts import Part
 from controller.settlement import Book, SeatPlay, settle
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.spoken import in_english
 from drivers.vocabulary import Feature, Key
 from tests.configuration.files import change

@@ -16,7 +16,7 @@ from controller.data.message import message
 from controller.data.results import OutsideResult
 from controller.monitoring import Tallies
 from controller.monitoring.metrics import metrics_text
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.vocabulary import ActState, FaultCode, Key
 from tests.monitoring.judging import judge, key_of
 from tests.monitoring.sights import look, opened, play_a_round, samples, watched

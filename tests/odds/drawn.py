@@ -21,10 +21,10 @@ from controller.cards import (
     named_hand,
 )
 from controller.cards.card import ACE, Deck
-from controller.cards.named import NamedHand
+from controller.cards.named_hands import NamedHand
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration import config_root
-from controller.configuration.checks.reached import comes, reached
+from controller.configuration.checks.reachable_hands import comes, reached
 
 SMALL = (12, 16)
 """Decks of three and four ranks."""

@@ -22,7 +22,7 @@ from controller.errors import ExitCode
 from controller.odds import KeptOddsError, digest_of_rules, find_kept, folders, keep
 from controller.odds.compute import compute
 from controller.page.sign import Speaker, face
-from controller.shipped import CONFIG_VARIABLE
+from controller.shipped_files import CONFIG_VARIABLE
 from controller.words.spoken import in_english
 from simulators.demo.directory import DemoDirectory
 from tests.configuration.files import GAME, TABLE, change, copy

@@ -19,7 +19,7 @@ from controller.configuration import load_game
 from controller.data.definition import OnFold
 from controller.odds import Distribution
 from controller.odds.compute import compute
-from controller.odds.known import NOTHING
+from controller.odds.known_cards import NOTHING
 from controller.odds.lookup import Lookup
 from controller.odds.sides import Held, sides
 from controller.settlement import Book

@@ -18,12 +18,12 @@ from controller.odds.compute import compute
 from controller.odds.dealer import DealerHands
 from controller.odds.decision import decide
 from controller.odds.exposure import cut_of_two, exposure_of, wrong_decks
-from controller.odds.known import Known, Sight, all_known
+from controller.odds.known_cards import Known, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
 from controller.odds.sides import Held
-from controller.odds.situated import deals, options_in
-from controller.shipped import CONFIG_VARIABLE
+from controller.odds.situations import deals, options_in
+from controller.shipped_files import CONFIG_VARIABLE
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE
 from tests.settlement.tables import book
 

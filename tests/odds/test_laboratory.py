@@ -15,7 +15,7 @@ from controller.configuration import load_game
 from controller.errors import ExitCode
 from controller.odds import digest_of_rules
 from controller.reports.par_sheet import rules
-from controller.shipped import CONFIG_VARIABLE, config_root
+from controller.shipped_files import CONFIG_VARIABLE, config_root
 from controller.words.folders import of_page as of_page_files
 from tests.cards import oracle
 from tests.odds.test_games import ALL, DRAW, FOUR, FRENZY, THREE, kept

@@ -10,12 +10,12 @@ from controller.cards import read_cards
 from controller.configuration import check, load_game
 from controller.odds.dealer import DealerHands
 from controller.odds.decision import decide
-from controller.odds.known import NOTHING, Known
+from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.sides import Held
-from controller.odds.situated import deals, options_in
+from controller.odds.situations import deals, options_in
 from controller.settlement import Book
 from controller.words.spoken import in_english
 from tests.configuration.files import GAME, change, copy

@@ -18,7 +18,7 @@ from hypothesis.strategies import SearchStrategy
 from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition, OnFold
 from controller.data.outcomes import Outcome
-from controller.odds import dealer, decided, decision, nets, options, staged, staged_game
+from controller.odds import dealer, decision, nets, options, solution, staged_game, staged_solution
 from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.decision import decide, silent
 from controller.odds.options import Options
@@ -28,7 +28,7 @@ from controller.odds.staged_boards import Step
 from controller.odds.staged_game import countable
 from controller.odds.staged_models import StagedModel, _Seen
 from controller.odds.staged_showdowns import Showdowns
-from controller.settlement import Book, settled
+from controller.settlement import Book, outcomes
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
 from controller.settlement.settle import _Seat, rank_hands
 from tests.odds.by_deals import ByDeals
@@ -225,10 +225,10 @@ MUTANTS = [
     Mutant(decide, "alike * held.known.alike", "alike", by=8),
     Mutant(decision._take_sides, "len(names) * unit", "unit"),
     Mutant(decision._take_sides, "worth[1:].max(0)", "worth[1]"),
-    Mutant(decided.Tally.add, "way.counts[rows]", "way.counts[:len(rows)]"),
-    Mutant(decided.Decided.outcomes, "about.stay if multiple else about.folded", "about.stay", 6),
-    Mutant(decided.Decided.outcomes, "multiple * about.raised", "about.raised"),
-    Mutant(decided.Decided.beside, "optimal.folded", "optimal.lost", by=11),
+    Mutant(solution.Tally.add, "way.counts[rows]", "way.counts[:len(rows)]"),
+    Mutant(solution.Decided.outcomes, "about.stay if multiple else about.folded", "about.stay", 6),
+    Mutant(solution.Decided.outcomes, "multiple * about.raised", "about.raised"),
+    Mutant(solution.Decided.beside, "optimal.folded", "optimal.lost", by=11),
     Mutant(nets.stakes, "nets[1:] ==", "nets[1:, 0] ==", by=6),
     Mutant(nets._with_bonuses, "rule.beside == wager", "False"),
     Mutant(options.options_of, "multiple * raised[place]", "raised[place]"),
@@ -239,21 +239,24 @@ MUTANTS = [
     Mutant(rank_hands, "card == discarded", "False", by=5),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base"),
-    Mutant(settled.compare, "player > dealer", "player >= dealer"),
-    Mutant(settled.payout, "odds.numerator * stake // odds.denominator", "int(odds) * stake"),
-    Mutant(settled.most_of_a_colour, "max(red, len(cards) - red)", "red"),
+    Mutant(outcomes.compare, "player > dealer", "player >= dealer"),
+    Mutant(outcomes.payout, "odds.numerator * stake // odds.denominator", "int(odds) * stake"),
+    Mutant(outcomes.most_of_a_colour, "max(red, len(cards) - red)", "red"),
 ]
 
 
 OF_STAGES = [
-    Mutant(staged.Staged.choices, "None if asked.folds else made", "made"),
-    Mutant(staged.Staged.lost_by, "self.lost[0] + ", ""),
+    Mutant(staged_solution.Staged.choices, "None if asked.folds else made", "made"),
+    Mutant(staged_solution.Staged.lost_by, "self.lost[0] + ", ""),
     Mutant(
-        staged._Solver._best, "len(options) - 1 - options[::-1].argmax(0)", "options.argmax(0)", 8
+        staged_solution._Solver._best,
+        "len(options) - 1 - options[::-1].argmax(0)",
+        "options.argmax(0)",
+        8,
     ),
-    Mutant(staged._Solver._best, "options.argmax(0), *models", "largest, *models", by=8),
-    Mutant(staged._Solver._options, "times * sums", "sums"),
-    Mutant(staged._net, "nets[1:, compared, opens]", "nets[:, compared, opens] * 0"),
+    Mutant(staged_solution._Solver._best, "options.argmax(0), *models", "largest, *models", by=8),
+    Mutant(staged_solution._Solver._options, "times * sums", "sums"),
+    Mutant(staged_solution._net, "nets[1:, compared, opens]", "nets[:, compared, opens] * 0"),
     Mutant(Step.add, "others[order]", "others[0]"),
     Mutant(Step.onward, "_BACK[order]", "0"),
     Mutant(Showdowns._met, "(up_to.of(ranks) + 1)", "up_to.of(ranks)"),
@@ -269,8 +272,8 @@ OF_STAGES = [
     ),
 ]
 OF_MODELS = [
-    Mutant(staged._Solver._best, "less = options.max(0) -", "less = options[0] -", by=1),
-    Mutant(staged._Solver._play, "(second - first)", "second"),
+    Mutant(staged_solution._Solver._best, "less = options.max(0) -", "less = options[0] -", by=1),
+    Mutant(staged_solution._Solver._play, "(second - first)", "second"),
     Mutant(StagedModel.__call__, "left &= ~fits", "pass"),
     Mutant(StagedModel.__call__, ">= line.after", "> line.after"),
     Mutant(_Seen.fits, "shared[self._strengths] >", "shared[self._strengths] >=", by=1),

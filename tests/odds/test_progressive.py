@@ -7,7 +7,7 @@ import pytest
 
 from controller.cli import execute
 from controller.errors import ExitCode
-from controller.shipped import CONFIG_VARIABLE
+from controller.shipped_files import CONFIG_VARIABLE
 from tests.odds.test_games import THREE
 
 pytestmark = pytest.mark.slow

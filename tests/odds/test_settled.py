@@ -9,11 +9,11 @@ import pytest
 
 from controller.cards import read_cards
 from controller.odds.dealer import DealerHands
-from controller.odds.known import NOTHING, Known
+from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
 from controller.odds.sides import Held
-from controller.odds.situated import deals, options_in
+from controller.odds.situations import deals, options_in
 from controller.settlement import SeatPlay, settle
 from tests.settlement.tables import book
 from tests.sharing import mostly_slow

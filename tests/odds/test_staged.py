@@ -20,9 +20,9 @@ from controller.data.message import message
 from controller.errors import ExitCode
 from controller.odds import Distribution, declarations, digest_of_rules, find_kept, folders
 from controller.odds.compute import OddsNotComputedError, compute
-from controller.odds.staged import solve
 from controller.odds.staged_game import staged_of
 from controller.odds.staged_models import StagedModel
+from controller.odds.staged_solution import solve
 from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.settlement import Book
 from controller.words.spoken import in_english

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from controller.data.message import Message
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.folders import ENGLISH, of_page
 from tests.page.packages import node
 from tests.patience import PATIENCE

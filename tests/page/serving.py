@@ -15,7 +15,7 @@ from controller.data.events import DECIDES, DECLARED
 from controller.page import server
 from controller.page.assets import read_assets, read_texts
 from controller.page.page_socket import PageSocket
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.folders import languages, of_page
 from tests.daemon.local_daemon import LocalDaemon, open_daemon
 from tests.patience import PATIENCE

@@ -15,7 +15,7 @@ from rich.console import Console
 from controller.configuration import default_table, load_table
 from controller.data.message import Message
 from controller.screen import render
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.snapshot import Snapshot
 from controller.words import spoken
 from controller.words.catalogue_file import entries

@@ -11,7 +11,7 @@ from controller.data.definition.poker import Follow
 from controller.data.hand_acts import Calls, Checks, Draws
 from controller.page.messages import SignView
 from controller.page.sign import bets_of, draws_of, face
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.speaker import Speaker
 from drivers.vocabulary import Key
 from simulators.people.staff import DANA, SAM

@@ -8,7 +8,7 @@ import pytest
 from controller.data.message import Decimal, Money, message
 from controller.data.terms import COLOURS
 from controller.floor.board.page import OWN
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, languages, of_board
 from controller.words.speaker import Speaker

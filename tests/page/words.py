@@ -7,7 +7,7 @@ before it becomes a gap on a screen. What the daemon says is not in it: that com
 
 import re
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, of_board
 from tests.page import check

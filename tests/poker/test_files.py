@@ -9,7 +9,7 @@ import pytest
 from controller.configuration import check, config_root, load_game
 from controller.configuration.checks.poker import poker_rules
 from controller.configuration.models import JurisdictionFile
-from controller.configuration.models.player_banked import (
+from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )

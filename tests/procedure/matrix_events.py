@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 from msgspec import structs
 
-from controller.data.chosen import Chosen, OfferAnswer, OfferKind
+from controller.data.choice import Chosen, OfferAnswer, OfferKind
 from controller.data.events import (
     AdoptShuffler,
     AlarmsAcknowledged,

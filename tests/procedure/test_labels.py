@@ -43,7 +43,7 @@ from controller.data.intents import (
 from controller.data.state import DeckPlace, Offer, TableState
 from controller.procedure import Procedure
 from controller.screen import one_line
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.snapshot import Snapshot, take_snapshot
 from controller.words import spoken
 from drivers.interface import ButtonPressed, SendAct

@@ -15,7 +15,7 @@ from controller.data.irregularities import Remedy
 from controller.data.modes import DealingMode
 from controller.procedure.model import spot_bit
 from controller.procedure.play.irregularities import kinds, rules
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.vocabulary import Key, Tray
 from tests.procedure.irregular_rounds import LOST, RETURNED, STANDS, last, ruled
 from tests.procedure.rules import check_question

@@ -122,7 +122,7 @@ from pathlib import Path
 from controller.choices.switches import switches
 from controller.configuration import load_table
 from controller.configuration.schema import FileKind, json_schema
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.words.spoken import say
 
 table = Path("config/table.yaml")

@@ -1,6 +1,7 @@
 """Names of functions: a verb with its object, and one name for one thing in a room."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ REPOSITORY = Path(__file__).parents[2]
 CONTROLLER = REPOSITORY / "controller"
 BARE = {"look", "looked", "looks", "told", "see", "seen", "sees", "hear", "heard", "taken", "found"}
 """Verbs that say nothing without an object, and everybody had used for another thing."""
+PARTICIPLES = re.compile(r"(.*_)?([a-z]+ed|chosen|drawn|given|held|kept|known|seen|sent|told)")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -30,6 +32,13 @@ def test_no_two_functions_of_a_room_have_one_name(room: str) -> None:
                 found[node.name].append(path)
     twice = {name: places for name, places in found.items() if len(places) > 1}
     assert room == "cli" or twice.keys() <= {"main"}, twice
+
+
+@pytest.mark.parametrize("room", ["controller", "drivers", "simulators"])
+def test_a_module_is_named_by_a_noun(room: str) -> None:
+    """By what it holds: of a participle alone nobody knows what was kept, told or settled."""
+    named = [path for path, _ in modules(room) if PARTICIPLES.fullmatch(Path(path).stem)]
+    assert named == []
 
 
 def test_no_function_is_named_by_a_verb_that_says_nothing_alone() -> None:

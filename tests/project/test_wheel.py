@@ -111,7 +111,7 @@ def test_licence_and_version_go_with_it(wheel: ZipFile, dist_info: str) -> None:
 def test_the_unpacked_wheel_finds_its_own_configuration(wheel: ZipFile, tmp_path: Path) -> None:
     """It is unpacked far from the checkout, and comes before it in the path."""
     wheel.extractall(tmp_path)
-    program = "from controller.shipped import config_root; print(config_root())"
+    program = "from controller.shipped_files import config_root; print(config_root())"
     found = subprocess.run(
         [sys.executable, "-c", program],
         cwd=tmp_path,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from controller import records, reports
-from controller.records import Source, marks, settled
+from controller.records import Source, marks, round_settlement
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,4 +30,4 @@ recall_between = _of_file(records.recall_between)
 recall_day = _of_file(records.recall_day)
 recall_last = _of_file(records.recall_last)
 recall_round = _of_file(records.recall_round)
-settle_recalled = _of_file(settled.settle_recalled)
+settle_recalled = _of_file(round_settlement.settle_recalled)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.data.chosen import Chosen
+from controller.data.choice import Chosen
 from controller.data.events import (
     Clear,
     DealerTapped,
@@ -21,8 +21,8 @@ from controller.data.person import Doubt
 from controller.records.decoded_event import DecodedEvent
 from controller.records.lines import lines_of_round
 from controller.records.picture import picture_of_round
-from controller.reports.measured import intervention
 from controller.reports.report_words import INTERVENTIONS
+from controller.reports.round_measures import intervention
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import Key
 from tests.holds import named

@@ -16,10 +16,10 @@ from controller.daemon.chooser import catalogue_kept, kept_rules, rules_kept
 from controller.data.encoding import decode_event, decode_state
 from controller.data.events import Instant, ProcedureFailed, Started, Stopped
 from controller.journal import Journal, Record
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.succession import succession
 from controller.table import Table
-from controller.words.journalled import JournalWords
+from controller.words.journal_english import JournalWords
 from drivers.interface import ButtonPressed
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Settings, simulate

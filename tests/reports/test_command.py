@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import execute
-from controller.shipped import CONFIG_VARIABLE, config_root
+from controller.shipped_files import CONFIG_VARIABLE, config_root
 from tests.journal.small_journals import tamper
 from tests.procedure.table_story import Story, shipped_table
 from tests.records.kept_stories import keep

@@ -6,8 +6,8 @@ import pytest
 
 from controller.cli import execute
 from controller.data.intents import PAYOUT_BY_ONE
-from controller.reports.measured import _NAMES, BY_KEY
 from controller.reports.report_words import INTERVENTIONS
+from controller.reports.round_measures import _NAMES, BY_KEY
 from controller.words import spoken
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening

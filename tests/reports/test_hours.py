@@ -9,7 +9,7 @@ import pytest
 from controller.cli import execute
 from controller.data.house_clock import by_hour_of_day, hour_begun, hour_label
 from controller.reports import Period
-from controller.shipped import CONFIG_VARIABLE, config_root
+from controller.shipped_files import CONFIG_VARIABLE, config_root
 from controller.words import spoken
 from tests.records.asked import make_report
 from tests.records.kept_stories import unasked

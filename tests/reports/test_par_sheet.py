@@ -10,7 +10,7 @@ from controller.cli import execute
 from controller.configuration import load_game, load_table
 from controller.odds import declarations
 from controller.reports.par_sheet import ParSheet, sheet_tables
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.spoken import text_of
 from tests.odds.test_games import THREE, kept
 

@@ -9,6 +9,7 @@ import pytest
 
 from controller.data.outcomes import Outcome
 from controller.settlement import Facts
+from controller.settlement.outcomes import Comparison
 from controller.settlement.rules import (
     Bonus,
     ByColour,
@@ -19,7 +20,6 @@ from controller.settlement.rules import (
     Showdown,
     Verdict,
 )
-from controller.settlement.settled import Comparison
 from tests.settlement.tables import LOSE, PUSH, WIN, book
 
 LOWER, EQUAL, HIGHER = Comparison

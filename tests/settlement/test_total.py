@@ -13,7 +13,7 @@ from controller.configuration import load_game
 from controller.data.definition import Excess, GameDefinition
 from controller.data.outcomes import Outcome
 from controller.settlement import Book, Facts, SeatPlay, settle
-from controller.settlement.settled import Comparison
+from controller.settlement.outcomes import Comparison
 from controller.words.spoken import say
 from tests.configuration.files import OF_HOUSE
 from tests.settlement.tables import with_wager

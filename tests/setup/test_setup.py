@@ -17,8 +17,8 @@ from controller.people.file import load_people
 from controller.setup.answers import shipped_values
 from controller.setup.table_files import table_text
 from controller.setup.udev_rules import Plug, rules_text
-from controller.shipped import available, config_root
-from controller.technician.attached import AttachedPort
+from controller.shipped_files import available, config_root
+from controller.technician.attached_devices import AttachedPort
 from drivers import registry
 from drivers.transports import usb_adapter
 from simulators.devices.key_pad import KeyPad

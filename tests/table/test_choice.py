@@ -10,7 +10,7 @@ from controller.choices.draft import draft
 from controller.choices.starting_point import StartingPoint
 from controller.choices.wanted_choice import Wanted
 from controller.configuration import default_table, load_chosen
-from controller.data.chosen import Fallen
+from controller.data.choice import Fallen
 from controller.data.encoding import decode_state
 from controller.data.events import DeckCountedByHand, SettingsChosen, Started
 from controller.data.intents import DeckChanged

@@ -13,10 +13,10 @@ from controller.data.events import Started
 from controller.data.intents import Intent
 from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure import Program, TableModel, facts
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Outgoing, Table
-from controller.words.journalled import JournalWords
+from controller.words.journal_english import JournalWords
 from controller.words.spoken import say
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
 from drivers.vocabulary import Gesture, Key

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.api.messages import DeviceReport, InputView, LinkView
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.technician.inputs import changes, inputs, lamp_view, lasting
 from controller.words.folders import languages
 from controller.words.speaker import Speaker

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.cli import execute
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 
 JAM = str(config_root() / "faults" / "jam.yaml")
 SELF_DRIVEN = str(config_root() / "table-self-driven.yaml")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.settlement import Book, Comparison, Facts
-from controller.settlement.settled import payout
+from controller.settlement.outcomes import payout
 from controller.wagering import payout_advice
 from controller.words.spoken import say
 from tests.procedure.table_harness import shipped_table

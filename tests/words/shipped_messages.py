@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import Entry, entries
 from controller.words.folders import ENGLISH, catalogue
 

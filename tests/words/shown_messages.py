@@ -9,7 +9,7 @@ import msgspec
 
 from controller.configuration import load_table
 from controller.data.definition import TableDefinition
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from controller.configuration.checks.languages import check_language
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.folders import languages
 from tests.words.shipped_messages import shipped_messages
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.data.message import Message, message
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words import speaker
 from controller.words.folders import languages
 from controller.words.python_bundle import Bundle as InPython

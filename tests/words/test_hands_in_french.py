@@ -1,6 +1,6 @@
 """The words of a hand: what stands in English alone on a French screen was forgotten."""
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import entries
 
 THE_SAME = {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 
 _VERBS = (
     "is|are|does|do|was|were|has|have|must|cannot|can|could|reports?|stopped|says|met|came|allow|waits"

@@ -9,8 +9,8 @@ from controller.data.causes import Cause
 from controller.data.intents import HandedOver, HoldOpened, Noted, Refused, StartTimer, TableIntent
 from controller.data.message import Message, message
 from controller.data.state.holds import HoldScope
-from controller.shipped import catalogue_roots
-from controller.words.journalled import Journalled, JournalWords, said_in
+from controller.shipped_files import catalogue_roots
+from controller.words.journal_english import Journalled, JournalWords, said_in
 
 RED, BLUE = message("colour-red"), message("colour-blue")
 

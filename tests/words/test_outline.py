@@ -3,7 +3,7 @@
 import pytest
 
 from controller.configuration.checks.steps import outline, parameters
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import entries
 from controller.words.folders import catalogue, languages
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import Entry, entries
 from controller.words.folders import ENGLISH, of_board
 from tests.words.known_terms import ids_of_terms

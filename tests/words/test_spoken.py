@@ -3,7 +3,7 @@
 import pytest
 
 from controller.data.message import message
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.words import spoken
 
 

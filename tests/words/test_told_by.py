@@ -83,7 +83,7 @@ OF_PROGRAMMERS = {
     "errors.py",  # what has no text at all
     "table.py",  # a programming error, in the record
     "daemon/page_service.py",  # the same, in the log
-    "configuration/checks/sampled.py",
+    "configuration/checks/sample_deals.py",
 }
 
 

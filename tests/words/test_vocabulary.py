@@ -4,7 +4,7 @@ import pytest
 
 from controller.data.irregularities import Effect
 from controller.data.person import Role
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.folders import languages
 from drivers.vocabulary import Door
 from tests.words.known_terms import ids_of_terms, known_terms

@@ -13,7 +13,7 @@ from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.message import Message, message
 from controller.data.terms import DEVICES
 from controller.odds import folders, objections
-from controller.shipped import config_root, default_table
+from controller.shipped_files import config_root, default_table
 
 
 def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]:

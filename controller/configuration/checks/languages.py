@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.configuration.problem import Problem, plain
 from controller.data.message import Message, did_you_mean, message, quoted
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.words.catalogue_file import Entry, entries, read_file, terms
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, Reader, catalogue, reader_of
 

@@ -7,7 +7,7 @@ from controller.cards import Evaluator, find_hand
 from controller.cards.card import RANKS
 from controller.cards.two_cards import read
 from controller.configuration.checks.names import keys, known_only
-from controller.configuration.checks.reached import cards_of, evaluator_of
+from controller.configuration.checks.reachable_hands import cards_of, evaluator_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.configuration.validation import read_as

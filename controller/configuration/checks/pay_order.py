@@ -10,7 +10,7 @@ from itertools import dropwhile, pairwise
 
 from controller.cards import RANKINGS, Evaluator, Ranking, find_hand
 from controller.configuration.checks.names import declared, keys, known_only, once_only
-from controller.configuration.checks.reached import (
+from controller.configuration.checks.reachable_hands import (
     cards_of,
     colours,
     evaluator_of,

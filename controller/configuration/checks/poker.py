@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from controller.cards import DECKS, RANKINGS
-from controller.configuration.build_player_banked import build_poker_game, build_stakes
+from controller.configuration.build_player_banked_game import build_poker_game, build_stakes
 from controller.configuration.checks.names import known_only
 from controller.configuration.checks.stakes import check_poker_law, check_stakes
 from controller.configuration.checks.wagers import check_deck_of
 from controller.configuration.document import Document
 from controller.configuration.models import JurisdictionFile
-from controller.configuration.models.player_banked import (
+from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )

@@ -9,7 +9,12 @@ from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.model_players import check_model_players
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
-from controller.configuration.checks.reached import cards_looked_at, comes, deck_of, evaluator_of
+from controller.configuration.checks.reachable_hands import (
+    cards_looked_at,
+    comes,
+    deck_of,
+    evaluator_of,
+)
 from controller.configuration.checks.stages import decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem

@@ -12,7 +12,7 @@ from controller.data.definition.step_messages import MESSAGES
 from controller.data.message import alternatives, did_you_mean, message, nearest, quoted
 from controller.data.values import LAST_SHEET_NUMBER
 from controller.files import read_text
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.words.folders import ENGLISH, FOLDER, catalogue
 
 # The messages of catalogues and their parameters, found line by line: quick enough for a start.

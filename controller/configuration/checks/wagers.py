@@ -6,7 +6,7 @@ from itertools import pairwise
 from controller.cards import RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks import names
-from controller.configuration.checks.reached import cards_of, deck_of
+from controller.configuration.checks.reachable_hands import cards_of, deck_of
 from controller.configuration.checks.stages import check_stages, deciding_wagers
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem

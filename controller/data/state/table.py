@@ -2,7 +2,7 @@
 
 from msgspec import field
 
-from controller.data.chosen import Chosen, OfferKind, OfferKnown
+from controller.data.choice import Chosen, OfferKind, OfferKnown
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Person, is_remote

@@ -9,7 +9,7 @@ from controller.floor.reports.scope import source_of_table, unknown
 from controller.floor.store.database import connect_database
 from controller.floor.store.rows import CentralRows
 from controller.records import RoundRecord, recall_last
-from controller.records.stored import Soundness
+from controller.records.event_rows import Soundness
 
 _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
     (extract(epoch FROM last_heard) * 1000)::bigint, coalesce((SELECT

@@ -31,7 +31,7 @@ from controller.monitoring.exposition import (
 from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.system.clock import SystemClock
 from controller.system.interpreter import release
 from controller.system.log import Level, Log

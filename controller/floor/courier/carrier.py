@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from controller.choices.house_offer import LARGEST, OfferError, SignedOffer, read
-from controller.data.chosen import OfferKind
+from controller.data.choice import OfferKind
 from controller.data.message import Message, message
 from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path

@@ -17,9 +17,9 @@ from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.records import DeckHistory
 from controller.records.decks import deck_history
+from controller.records.event_rows import CheckedRows, Soundness
 from controller.records.picture import picture_of_deck
 from controller.records.source import Source
-from controller.records.stored import CheckedRows, Soundness
 from controller.words.spoken import say
 
 _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),

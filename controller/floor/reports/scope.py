@@ -13,7 +13,7 @@ from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import FIRST
 from controller.records import Source
-from controller.records.stored import CheckedRows
+from controller.records.event_rows import CheckedRows
 
 _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, ''),
     coalesce(zone, ''), journal.seq > coalesce(derived.seq, 0),

@@ -19,7 +19,7 @@ from controller.errors import told_by
 from controller.floor.store.batch import UNDERIVED, Writing, json_of, text_of
 from controller.floor.store.database import Connection, is_of_content
 from controller.floor.store.derived_events import TOPICS, Passing, PassingState
-from controller.floor.store.played import Played
+from controller.floor.store.played_rounds import Played
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import Stays, stays_of
 from controller.floor.store.tolerant import Tolerant, check_json

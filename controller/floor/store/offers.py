@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
-from controller.data.chosen import OfferAnswer, OfferKind
+from controller.data.choice import OfferAnswer, OfferKind
 from controller.data.encoding import decode_event
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, message

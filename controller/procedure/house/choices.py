@@ -5,7 +5,7 @@ A choice comes into force as another definition does: between rounds (`day.succe
 
 from msgspec.structs import replace
 
-from controller.data.chosen import OfferAnswer, OfferKnown, in_words
+from controller.data.choice import OfferAnswer, OfferKnown, in_words
 from controller.data.events import OfferAnswered, RoomChosen, SettingsChosen, Started
 from controller.data.message import message, one_by_one
 from controller.data.room import USUAL

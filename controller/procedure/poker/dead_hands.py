@@ -11,7 +11,7 @@ from controller.data.message import Message
 from controller.data.state.hand import Hand
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, remedies
-from controller.procedure.poker import outcomes, told
+from controller.procedure.poker import outcomes, told_acts
 from controller.procedure.poker.outcomes import Outcome
 from controller.procedure.poker.players import rules_of
 
@@ -75,9 +75,9 @@ def _after(m: TableModel) -> Outcome | Message:
 
 def refused_fold(m: TableModel) -> Message:
     """The hand cannot be folded; the message says why."""
-    return told.why(_after(m))
+    return told_acts.why(_after(m))
 
 
 def fold_ruled_hand(m: TableModel) -> None:
     """Fold the hand as ruled: its money stays in the pot."""
-    told.follow(m, _after(m))
+    told_acts.follow(m, _after(m))

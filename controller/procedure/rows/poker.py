@@ -10,7 +10,7 @@ from controller.data.message import message
 from controller.procedure.day import dead_table, deck_changes, opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
-from controller.procedure.poker import dead_hands, fees, outcomes, phases, players, told
+from controller.procedure.poker import dead_hands, fees, outcomes, phases, players, told_acts
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import Condition, Row, no, passing, row, says
 from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
@@ -29,7 +29,7 @@ def _of_bet(trigger: str, key: Key, may: Condition) -> tuple[Row, ...]:
     """Return the rows of a key by which the player in turn acts."""
     return (
         row(trigger, HAND, holds.round_held, refuse="held"),
-        row(trigger, HAND, may, do=told.tell_bet, means=partial(outcomes.of_bet, key)),
+        row(trigger, HAND, may, do=told_acts.tell_bet, means=partial(outcomes.of_bet, key)),
         row(trigger, HAND, refuse="bet_impossible"),
     )
 
@@ -168,35 +168,35 @@ POKER = (
     row("fact_deck_out", Step.DECK_OUT, do=self_driven_packets.judge),
     # What the dealer tells.
     row("key_seat", HAND, holds.round_held, refuse="held"),
-    row("key_seat", HAND, told.seat_tells, do=told.tell_seat, means=outcomes.of_seat),
+    row("key_seat", HAND, told_acts.seat_tells, do=told_acts.tell_seat, means=outcomes.of_seat),
     row("key_seat", HAND, refuse="seat_tells_nothing"),
     row(
         "key_continue",
         HAND,
         no(holds.dealer_hold),
         no(holds.round_held),
-        told.continue_tells,
-        do=told.tell_continue,
+        told_acts.continue_tells,
+        do=told_acts.tell_continue,
         means=outcomes.of_continue,
     ),
     row("key_decisions_closed", HAND, holds.round_held, refuse="held"),
     row(
         "key_decisions_closed",
         HAND,
-        told.phase_can_close,
-        do=told.close_phase,
+        told_acts.phase_can_close,
+        do=told_acts.close_phase,
         means=outcomes.of_phase_end,
     ),
     row("key_decisions_closed", HAND, refuse="phase_stays"),
     row("key_bets_open", HAND, holds.round_held, refuse="held"),
-    row("key_bets_open", HAND, told.can_take_back, do=told.untell, means=_TOLD_BACK),
+    row("key_bets_open", HAND, told_acts.can_take_back, do=told_acts.untell, means=_TOLD_BACK),
     row("key_bets_open", HAND, refuse="told_stays"),
-    *_of_bet("key_fold", Key.FOLD, told.may_fold),
-    *_of_bet("key_call", Key.CALL, told.may_call),
-    *_of_bet("key_raise", Key.RAISE, told.may_raise),
+    *_of_bet("key_fold", Key.FOLD, told_acts.may_fold),
+    *_of_bet("key_call", Key.CALL, told_acts.may_call),
+    *_of_bet("key_raise", Key.RAISE, told_acts.may_raise),
     row("tell", HAND, holds.round_held, refuse="held"),
-    row("tell", HAND, told.hand_is_outdated, refuse="stale_offer"),
-    row("tell", HAND, told.event_tells, do=told.tell_event),
+    row("tell", HAND, told_acts.hand_is_outdated, refuse="stale_offer"),
+    row("tell", HAND, told_acts.event_tells, do=told_acts.tell_event),
     row("tell", HAND, refuse="act_impossible"),
     row("key_round_over", _TOLD, refuse="hand_is_on"),
     row("key_round_over", Step.SHOWDOWN, holds.round_held, refuse="held"),
@@ -205,9 +205,9 @@ POKER = (
     row(
         "key_round_over",
         Step.SHOWDOWN,
-        told.hand_can_end,
+        told_acts.hand_can_end,
         to=Step.RELOAD,
-        do=(told.end_hand, phases.close_hand, course.end_round),
+        do=(told_acts.end_hand, phases.close_hand, course.end_round),
         means=_HAND_OVER,
     ),
     row("key_round_over", Step.SHOWDOWN, refuse="hand_not_over"),

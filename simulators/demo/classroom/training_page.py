@@ -19,7 +19,7 @@ from controller.errors import UNDECODABLE
 from controller.page.guards import body_of
 from controller.page.page_socket import PageSocket
 from controller.page.stream import Stream
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.system.clock import SystemClock
 from controller.words.folders import languages
 from controller.words.speaker import Speaker

@@ -2,7 +2,7 @@
 
 import yaml
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.browser.local_table import LocalTable
 from tests.configuration.files import TABLE, table_of
 from tests.e2e.dealer_moves import DealerMoves

@@ -5,7 +5,7 @@ from typing import Any
 import yaml
 
 from controller.data.definition.game import BET
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from tests.browser.local_table import LocalTable
 from tests.e2e.dealer_moves import DealerMoves
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from controller.data.message import Money, message
-from controller.shipped import catalogue_roots
+from controller.shipped_files import catalogue_roots
 from controller.snapshot import Snapshot
 from controller.snapshot.poker import PokerView
 from controller.snapshot.tellable import TellableAct

@@ -1,7 +1,7 @@
 """The shipped tables that a demo plays by name, and where it serves their pages."""
 
 from controller.configuration import load_table
-from controller.shipped import available, config_root
+from controller.shipped_files import available, config_root
 from simulators.demo import processes
 from simulators.demo.directory import shipped_tables
 

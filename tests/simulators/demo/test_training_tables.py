@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from controller.configuration import load_table
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from drivers.registry import SELF_DRIVEN
 from simulators.demo.directory import DemoDirectory
 from simulators.hosts.memory import open_sim

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from controller.configuration import load_table
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from simulators.people import Dealer
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import ORDERLY

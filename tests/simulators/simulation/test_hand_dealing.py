@@ -12,7 +12,7 @@ from controller.data.events import DealingModeOrdered
 from controller.data.modes import DealingMode
 from controller.procedure import TableModel
 from controller.procedure.shuffler import acts
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.snapshot import Counts, cards, maker
 from simulators.devices.shuffler import Shuffler
 from simulators.people import counts

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from controller.configuration import default_table, load_table
 from controller.data.message import message
 from controller.data.person import Role
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.snapshot import Form, Part, instruction
 from drivers.registry import SELF_DRIVEN
 from drivers.vocabulary import InputState, Key

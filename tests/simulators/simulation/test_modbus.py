@@ -5,7 +5,7 @@ import typer
 from typer.testing import CliRunner
 
 from controller.configuration import load_table
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from simulators.demo.command import run_demo
 from simulators.simulation import Settings, simulate
 from simulators.simulation.command import run_simulation as command

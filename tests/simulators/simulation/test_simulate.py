@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind

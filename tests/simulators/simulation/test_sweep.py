@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from controller.configuration import load_table
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from simulators.simulation import Settings
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import PROFILES

@@ -14,7 +14,7 @@ from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
-from simulators.simulation.undecided import Verdicts
+from simulators.simulation.unended_waits import Verdicts
 from tests.procedure.table_harness import shipped_table
 
 DEFINITION = shipped_table()

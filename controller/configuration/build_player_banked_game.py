@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from controller.cards import RANKINGS
 from controller.configuration.build import bare_table
 from controller.configuration.document import Document
-from controller.configuration.models import HouseFile, JurisdictionFile, player_banked
+from controller.configuration.models import HouseFile, JurisdictionFile, player_banked_game
 from controller.data.definition import (
     FRAME,
     DealTo,
@@ -41,7 +41,7 @@ _STEPS = {
 
 
 def build_player_banked_game(
-    file: player_banked.PlayerBankedGameFile, document: Document
+    file: player_banked_game.PlayerBankedGameFile, document: Document
 ) -> GameDefinition:
     """Return the game; its key is the name of its file."""
     ranking = file.ranking.name or file.ranking.high
@@ -69,36 +69,36 @@ def build_player_banked_game(
     )
 
 
-def _packets(file: player_banked.PlayerBankedGameFile) -> Packets:
+def _packets(file: player_banked_game.PlayerBankedGameFile) -> Packets:
     """Return the packets: one for each hand, none for the dealer; or none at all."""
-    by_packets = file.deck.from_ is player_banked.DeckFrom.PACKETS
+    by_packets = file.deck.from_ is player_banked_game.DeckFrom.PACKETS
     cards = file.poker.plan[0].down if by_packets else 0
     return Packets(cards, 0, dealer_last=True, order=Order.CLOCKWISE, to=DealTo.WAGERED)
 
 
-def _steps(file: player_banked.PlayerBankedGameFile) -> tuple[Step, ...]:
+def _steps(file: player_banked_game.PlayerBankedGameFile) -> tuple[Step, ...]:
     """Return the steps: the frame, the deck's way out, each phase once, the showdown."""
     split = FRAME.index(Step.WAITING_DECK) + 1
     out: tuple[Step, ...] = (Step.DECK_OUT, Step.STUB_COUNT)
-    if file.deck.from_ is player_banked.DeckFrom.PACKETS:
+    if file.deck.from_ is player_banked_game.DeckFrom.PACKETS:
         out = (Step.DEALING_SEAT, Step.AWAITING_GREEN, Step.REMAINDER, Step.STUB_COUNT)
     told = dict.fromkeys(_STEPS[each.kind] for each in file.poker.plan if each.kind in _STEPS)
     return (*FRAME[:split], *out, *told, Step.SHOWDOWN, *FRAME[split:])
 
 
-def _step(step: Step, out: player_banked.DeckFrom) -> StepDefinition:
-    whole = WHOLE_DECK.get(step) if out is player_banked.DeckFrom.WHOLE else None
+def _step(step: Step, out: player_banked_game.DeckFrom) -> StepDefinition:
+    whole = WHOLE_DECK.get(step) if out is player_banked_game.DeckFrom.WHOLE else None
     usual = whole or PLAYER_BANKED.get(step) or MESSAGES[step]
     title, remedy = Message(usual.title), Message(usual.remedy)
     return StepDefinition(step, (), title, usual.words, remedy, usual.params)
 
 
-def _rankings(file: player_banked.PlayerBankedGameFile) -> Iterator[str]:
+def _rankings(file: player_banked_game.PlayerBankedGameFile) -> Iterator[str]:
     ranking = file.ranking
     return (name for name in (ranking.name, ranking.high, ranking.low) if name is not None)
 
 
-def build_poker_game(file: player_banked.PlayerBankedGameFile) -> PokerGame:
+def build_poker_game(file: player_banked_game.PlayerBankedGameFile) -> PokerGame:
     """Return the course of a hand; what its file leaves out is as such games usually have it."""
     poker = file.poker
     usual = SecondRound.OPENER if poker.opening is Opening.ANTES else SecondRound.PUCK
@@ -122,7 +122,7 @@ def build_poker_game(file: player_banked.PlayerBankedGameFile) -> PokerGame:
 
 def build_player_banked_table(
     document: Document,
-    file: player_banked.PlayerBankedTableFile,
+    file: player_banked_game.PlayerBankedTableFile,
     house: HouseFile,
     law: JurisdictionFile,
     game: GameDefinition,
@@ -139,12 +139,12 @@ def build_player_banked_table(
     )
 
 
-def build_stakes(file: player_banked.StakesFile) -> Stakes:
+def build_stakes(file: player_banked_game.StakesFile) -> Stakes:
     """Return the stakes."""
     return Stakes(**asdict(file) | {"fee": _fee(file.fee) if file.fee else Fee()})
 
 
-def _fee(file: player_banked.FeeFile) -> Fee:
+def _fee(file: player_banked_game.FeeFile) -> Fee:
     stated = {key: value for key, value in asdict(file).items() if value is not None}
     drop = stated.pop("drop", None)
     if drop is not None:

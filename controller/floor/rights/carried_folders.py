@@ -11,7 +11,7 @@ from controller.floor.rights.credentials import MODE
 from controller.floor.rights.house_keys import PRIVATE, PUBLIC, BrokerPlace, HouseKeys
 from controller.floor.rights.house_plan import HousePlan, Node, Part
 from controller.floor.rights.roles import Role
-from controller.shipped import config_root
+from controller.shipped_files import config_root
 from controller.system.disk import replace_file
 from controller.words.spoken import say
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.dealer import DealerHands, cells_of, showdowns
-from controller.odds.known import Known
+from controller.odds.known_cards import Known
 from controller.odds.lookup import Cards, Lookup, beside
 from controller.odds.nets import Stakes
 from controller.odds.options import Options, Way, as_they_are, options_of

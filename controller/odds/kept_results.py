@@ -17,7 +17,7 @@ from controller.data.definition import GameDefinition
 from controller.data.message import Decimal, Message, both, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.files import read_text
-from controller.odds.declared import declarations, percent
+from controller.odds.declared_edges import declarations, percent
 from controller.odds.digest import digest_of_rules
 from controller.odds.results import Distribution, GameOdds
 

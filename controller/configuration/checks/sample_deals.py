@@ -17,7 +17,7 @@ from controller.data.message import Message, message
 from controller.data.outcomes import Outcome, SettlementRule
 from controller.errors import DealerTableError
 from controller.settlement import Book, Facts, SeatPlay, Settled, settle
-from controller.settlement.settled import compare, most_of_a_colour, payout
+from controller.settlement.outcomes import compare, most_of_a_colour, payout
 
 _DEALS = range(16)
 """Each is the same at each check."""

@@ -17,7 +17,7 @@ from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent
 from controller.reports.figures import LARGEST, Figures
 from controller.reports.journal_reader import Reader
-from controller.reports.measured import MeasuredRound
+from controller.reports.round_measures import MeasuredRound
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
