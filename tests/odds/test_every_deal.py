@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from controller.cli import execute, odds_audit
 from controller.configuration import check, load_game
+from controller.data.definition import GameDefinition
 from controller.errors import ExitCode
 from controller.odds.compute import compute
 from controller.settlement import Book
@@ -25,15 +26,48 @@ def is_counted_alike(file: dict[str, Any]) -> None:
         path = write(file, Path(folder))
         assume(check(path) == [])
         game = load_game(path)
-        every = EveryDeal(Book(game, game.pay_tables[0]))
-        told: list[tuple[int, int]] = []
-        found = [*every.packets(), *every.all_deals(lambda *done_of: told.append(done_of))]
-        assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
-        odds = compute(game, game.pay_tables[0].name)
-        assert {each.wager: each.edge for each in found} == {
-            each.wager: each.edge for each in odds.wagers
-        }
-        assert {each.deals for each in found if each.wager in every.by_deal} <= {every.deals}
+        are_counted_alike(game)
+
+
+def are_counted_alike(game: GameDefinition) -> None:
+    every = EveryDeal(Book(game, game.pay_tables[0]))
+    told: list[tuple[int, int]] = []
+    found = [*every.packets(), *every.all_deals(lambda *done_of: told.append(done_of))]
+    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+    odds = compute(game, game.pay_tables[0].name)
+    assert {each.wager: each.edge for each in found} == {
+        each.wager: each.edge for each in odds.wagers
+    }
+    assert {each.deals for each in found if each.wager in every.by_deal} <= {every.deals}
+
+
+GAMES = (
+    *("caribbean-stud", "crazy-4-poker", "four-card-frenzy", "four-card-poker"),
+    *("three-card-draw-poker", "three-card-poker"),
+)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_wager_of_a_shipped_game_with_twelve_cards_and_commission(name: str) -> None:
+    with small_decks():
+        game = load_game(name)
+        rules = tuple(replace(rule, commission=5) for rule in game.rules)
+        are_counted_alike(replace(game, deck_cards=12, rules=rules))
+
+
+def test_a_wager_on_colours_beside_none_on_hands() -> None:
+    with small_decks():
+        game = load_game("three-card-poker")
+        left = ("play", "ante", "prime")
+        are_counted_alike(
+            replace(
+                game,
+                deck_cards=12,
+                settlement=left,
+                rules=tuple(rule for rule in game.rules if rule.name in left),
+                wagers=tuple(wager for wager in game.wagers if wager.name in left),
+            )
+        )
 
 
 @given(game_files())
