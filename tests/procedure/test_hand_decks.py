@@ -2,6 +2,8 @@
 
 import pytest
 
+from controller.data.message import message
+from controller.poker import clockwise
 from drivers.vocabulary import Key
 from tests.procedure.hand_story import DRAW, PACKETS, HandStory
 
@@ -27,6 +29,23 @@ def test_packets_come_after_the_puck_and_green_brings_the_stub():
     counts = story.snapshot.counts
     assert (counts.inside, counts.in_hand, counts.dealt, counts.rack) == (0, 32, 20, 0)
     assert story.press(Key.GREEN).refused == "green_twice"
+
+
+@pytest.mark.parametrize("players", [(2, 4), (1, 3, 5), (2, 3, 4)])
+@pytest.mark.parametrize("puck", range(6))
+def test_the_packets_go_round_from_the_puck_also_where_players_come_back(
+    puck: int, players: tuple[int, ...]
+):
+    story = HandStory(PACKETS)
+    if puck:
+        story.puck(puck)
+    story.sit(*players).press(Key.NO_MORE_BETS).report()
+    first = story.state.round.tray_seat
+    kept = story.press(Key.BETS_OPEN).snapshot.places.tray.words
+    assert kept == message("panel-kept-for-seat", seat=first)
+    story.press(Key.NO_MORE_BETS)
+    dealt = [first, *(story.lift().report().state.round.tray_seat for _ in players[1:])]
+    assert tuple(dealt) == clockwise(players, puck or players[0])
 
 
 def test_nobody_folds_before_the_stub_is_out():

@@ -36,8 +36,8 @@ def _is_dealt_to(m: TableModel, seat: Seat) -> bool:
 
 def first_seat(m: TableModel, round_: Round) -> int | None:
     """Return the seat that would get the first packet if the bets closed now; None: none would."""
-    dealt = (seat.number for seat in _in_order(m, round_.seats) if _is_dealt_to(m, seat))
-    return next(dealt, None)
+    dealt = _in_order(m, [seat for seat in round_.seats if _is_dealt_to(m, seat)])
+    return dealt[0].number if dealt else None
 
 
 def _without_packet(seat: Seat) -> bool:
