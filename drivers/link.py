@@ -43,7 +43,7 @@ from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind, Page
 
 _BEAT = encode(HostBeat())
-_FIRST_DEVICE_TYPE = 0x40
+_FIRST_DEVICE_TYPE = 0x41
 _JUMP = 64
 """A device's levels do not change so often between two of its frames."""
 

@@ -74,10 +74,7 @@ def save_people(path: Path, members: Iterable[Member]) -> None:
         PeopleFileError: it cannot be written.
     """
     text = _HEAD + yaml.safe_dump(
-        {"people": [_entry(member) for member in members]},
-        sort_keys=False,
-        allow_unicode=True,
-        width=1000,
+        {"people": [_entry(member) for member in members]}, sort_keys=False, allow_unicode=True
     )
     try:
         replace_file(path, text, _MODE)

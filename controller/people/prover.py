@@ -42,8 +42,8 @@ class Prover:
         clock: Clock,
         log: Log,
         *,
-        waits: Callable[[str, str], bool] = lambda place, tried: False,
-        shares: Callable[[str, str], bool] = lambda place, badge: False,
+        waits: Callable[[str, str], bool],
+        shares: Callable[[str, str], bool],
         deadline: float = 4.0,
     ) -> None:
         """Make a prover.

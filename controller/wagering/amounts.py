@@ -11,7 +11,7 @@ and not the stake that goes back with it.
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from controller.data.definition import GameDefinition, Opens, TableDefinition, WagerDefinition
+from controller.data.definition import GameDefinition, TableDefinition, WagerDefinition
 from controller.data.message import Message, Money, Param, either, message
 from controller.data.outcomes import SettledBy
 
@@ -115,7 +115,9 @@ def _proportions(
             other_amount=Money(lying[wager.equal_to]),
         )
     required = wager.requires
-    if required is None or required not in lying or _said_there(game, wager):
+    if required is None or required not in lying:
+        return
+    if _are_equal(game, wager.name, required):  # that is said above, or at the other one
         return
     least, most = (
         times * lying[required] for times in (wager.minimum_multiple, wager.maximum_multiple)
@@ -137,11 +139,9 @@ def _proportions(
         yield message("wager-not-between", **said, least=Money(least), most=Money(most))
 
 
-def _said_there(game: GameDefinition, wager: WagerDefinition) -> bool:
-    """Tell whether the rule of equal bets already says the proportion of two wagers."""
-    pairs = {frozenset((each.name, each.equal_to)) for each in game.wagers if each.equal_to}
-    mutual = wager.opens is Opens.WAGERING and wager.requires is not None
-    return mutual and frozenset((wager.name, str(wager.requires))) in pairs
+def _are_equal(game: GameDefinition, name: str, other: str) -> bool:
+    """Tell whether two wagers must be equal."""
+    return {name, other} in [{each.name, each.equal_to} for each in game.wagers]
 
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:

@@ -84,7 +84,7 @@ async def test_what_changes_while_a_pin_is_checked_is_looked_at_again(tmp_path, 
             assert (await client.decide(clearing("seen now", TESS))).ok
 
 
-def make(people, deadline=PATIENCE, **more):
+def make(people, deadline=PATIENCE, waits=lambda place, tried: False):
     notes = []
 
     class Heard:
@@ -102,7 +102,7 @@ def make(people, deadline=PATIENCE, **more):
             return b"s" * 16
 
     shares = lambda place, badge: place.startswith("page 10.")  # noqa: E731
-    return Prover(people, Noon(), Heard(), deadline=deadline, shares=shares, **more), notes
+    return Prover(people, Noon(), Heard(), deadline=deadline, shares=shares, waits=waits), notes
 
 
 async def test_one_pin_is_checked_after_the_other(slow):

@@ -82,7 +82,6 @@ PERSONS = (
         Step.WAITING_DECK,
         hand_dealing.shuffles_by_hand,
         hand_dealing.counted_whole,
-        to=NEXT,
         do=(hand_dealing.shuffle, hand_dealing.play_deck_in_hands),
     ),
     row("count", Step.WAITING_DECK, hand_dealing.shuffles_by_hand, do=hand_dealing.shuffle),
