@@ -1,9 +1,16 @@
 """What is wrong with the table's computer: a notice, or what forbids the next round."""
 
 import pytest
+from msgspec.structs import replace
 
 from controller.data.computer_change import ComputerChange
-from controller.data.events import ClockLooked, ComputerLooked, Started
+from controller.data.events import (
+    ClockLooked,
+    ComputerLooked,
+    JournalChecked,
+    JournalSealed,
+    Started,
+)
 from controller.data.message import Message, message
 from controller.words.spoken import say
 from drivers.vocabulary import Key
@@ -57,6 +64,34 @@ def test_a_start_forgets_notices_and_not_what_forbids_a_round() -> None:
     story = Story().open().happen(FULL, ComputerLooked("port:shuffler", taken())).restart()
     assert list(story.state.computer) == ["disk"]
     assert "disk" in story.holds
+
+
+def test_segments_follow_each_other_and_no_check_forgets_them() -> None:
+    story = Story().open().happen(JournalSealed(4, "0e", "0f"))
+    seq = story.table.seq
+    story.happen(*(JournalSealed(known, "0e", "0f") for known in (4, 3)))
+    assert story.table.seq == seq
+    story.happen(JournalChecked(7, "0a"))
+    assert story.state.journal is not None
+    assert (story.state.journal.sealed, story.state.journal.seq) == (4, 7)
+    story.happen(JournalSealed(5, "0e", "0f"))
+    assert (story.state.journal.sealed, story.state.journal.seq) == (5, 7)
+
+
+def test_a_mark_of_the_check_has_the_time_at_which_it_came_so_far() -> None:
+    story = Story().open().happen(JournalChecked(7, "0a")).wait(60)
+    first = story.state.journal
+    assert first is not None
+    story.happen(JournalChecked(7, "0a", 3, "0b"))
+    assert story.state.journal == replace(first, again=3, again_hash="0b")
+    story.wait(60).happen(JournalChecked(7, "0a", whole=True))
+    whole = replace(first, whole_utc_us=story.now.utc_us)
+    assert story.state.journal == whole
+    for newer in (JournalChecked(9, "0c"), JournalChecked(9, "0d")):
+        story.wait(60).happen(newer)
+        now = story.now.utc_us
+        assert story.state.journal == replace(whole, seq=9, hash=newer.hash, utc_us=now)
+    assert first.utc_us < whole.whole_utc_us
 
 
 @pytest.mark.parametrize("exact", [True, False])

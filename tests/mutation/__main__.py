@@ -60,7 +60,13 @@ ROOMS = {
         ("controller/journal",),
         ("tests/journal", "tests/replay/test_export.py", "tests/daemon/test_journal_check.py"),
     ),
-    "wagering": Room(("controller/wagering",), ("tests/wagering",)),
+    "wagering": Room(
+        ("controller/wagering",),
+        (
+            *("tests/wagering", "tests/settlement/test_broken_amounts.py"),
+            *("tests/procedure/test_payouts.py", "tests/configuration/test_payout_limits.py"),
+        ),
+    ),
     "odds": Room(("controller/odds",), ("tests/odds", "tests/reports")),
     "poker": Room(("controller/poker",), ("tests/poker", "tests/procedure/test_hand_matrix.py")),
     "records": Room(("controller/records",), ("tests/records", "tests/reports", "tests/replay")),

@@ -1,6 +1,7 @@
 """The examples of the specification: the stub in a draw (18), and the order of a draw."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -98,6 +99,20 @@ def test_each_gets_what_it_drew_and_no_card_is_made(game: PokerGame, five, botto
             assert inside >= 0, cards
         assert [*got.values()] == cards
         assert done.left <= inside
+
+
+@pytest.mark.parametrize("burns", [False, True])
+@pytest.mark.parametrize("five", [False, True])
+@pytest.mark.parametrize("complete", [False, True])
+def test_a_card_is_burned_for_the_draw_and_one_for_the_fifth_card_of_who_draws_alone(
+    burns, five, complete
+) -> None:
+    game = replace(FIVE_CARD_DRAW, draw=DrawRules(five_consecutive=five, burn=burns))
+    for one, other in product(range(6), repeat=2):
+        done = serve(game, 2, [(1, one), (2, other)], complete=complete)
+        burned = sum(isinstance(deed, Burned) for deed in done.deeds)
+        fifth_alone = complete and not five and (one, other) in [(0, 5), (5, 0)]
+        assert burned == (burns and one + other > 0) + fifth_alone, (one, other)
 
 
 RULES = PokerRules(FIVE_CARD_DRAW, blinds())

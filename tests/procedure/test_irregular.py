@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from controller.data.events import IrregularityDeclared
 from controller.data.intents import ActSettled, IrregularityClosed, IrregularityOpened, Verdict
 from controller.data.irregularities import (
     FITTING,
@@ -17,6 +18,7 @@ from controller.data.irregularities import (
 )
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.person import Person, Role
+from controller.words.spoken import say
 from drivers.vocabulary import ActKind, ActState, Key
 from tests.procedure.irregular_rounds import dealing, deciding, finish, last, settling
 from tests.procedure.rules import check_state
@@ -25,6 +27,21 @@ from tests.procedure.table_story import BEN, TED, Story, shipped_table
 KINDS = kinds_at(players=False)
 
 # It is declared, and stops what its scope covers.
+
+
+@pytest.mark.parametrize(
+    ("seat", "remark", "words"),
+    [
+        (0, "", ""),
+        (0, "a face", " (a face)"),
+        (2, "", " at seat 2"),
+        (2, "a face", " at seat 2 (a face)"),
+    ],
+)
+def test_its_words_are_those_that_were_said_of_it(seat: int, remark: str, words: str) -> None:
+    declared = IrregularityDeclared(BEN, Kind.EXPOSED_CARD, seat, "", remark)
+    (hold,) = dealing().happen(declared).state.holds
+    assert say(hold.words) == f"Irregularity 1, exposed card{words} is to be decided."
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -227,6 +227,18 @@ def test_the_round_has_a_figure_of_its_own() -> None:
     assert state(story, 20_000, 3).holds == [], "a correction lets it go"
 
 
+@pytest.mark.parametrize("last", [1_000, 60_000])
+def test_a_refused_figure_is_no_part_of_a_sum(last: int) -> None:
+    house = replace(shipped_table().house, round_payouts_acknowledged_above=60_000)
+    story = two_seats(replace(shipped_table(), house=house))
+    state(state(story, 50_001, 2), 50_000, 2, "ante_bonus")
+    state(story, last, 3)
+    assert story.holds[-1] == "payout:3:pair_plus"
+    story.happen(PayoutRefused(ANA, 2, "pair_plus", "no pair"))
+    asked = {"payout:3:pair_plus"} if 50_000 + last > 60_000 else set()
+    assert set(story.holds) == asked
+
+
 def test_a_correction_upwards_after_an_approval_asks_again() -> None:
     story = state(settling(), 60_000).clear()
     assert state(story, 55_000).holds == [], "a lower figure was approved with the higher one"

@@ -114,11 +114,14 @@ def played(story: Story) -> Story:
     return story.clear_layout().press(Key.ROUND_OVER)
 
 
+MAY_KEEP_A_CARD = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
 INCIDENTS = [
     ({"doors": Door.COVER}, {"doors": Door.CLOSED}, "its cover was opened"),
     ({"mode": Mode.SERVICE}, {"mode": Mode.SHUFFLE}, "it was in service"),
-    ({"fault": FaultCode.JAM}, {"fault": FaultCode.NONE}, "it reported jam"),
-    ({"fault": FaultCode.MEMORY}, {"fault": FaultCode.NONE}, "it reported memory"),
+    *(
+        ({"fault": fault}, {"fault": FaultCode.NONE}, f"it reported {fault.name.lower()}")
+        for fault in MAY_KEEP_A_CARD
+    ),
 ]
 
 
@@ -138,9 +141,12 @@ def test_after_service_or_a_fault_the_shuffler_is_seen_empty_before_the_next_rou
     assert story.packets == [(1, 4)]
 
 
-def test_the_lid_of_the_input_is_no_service_and_a_wrong_deck_no_doubt_of_the_shuffler() -> None:
+@pytest.mark.parametrize("fault", [each for each in FaultCode if each not in MAY_KEEP_A_CARD])
+def test_the_lid_of_the_input_is_no_service_and_a_wrong_deck_no_doubt_of_the_shuffler(
+    fault: FaultCode,
+) -> None:
     story = Story().open().levels(doors=Door.INPUT).levels(doors=Door.CLOSED)
-    story.levels(fault=FaultCode.WRONG_COLOUR).levels(fault=FaultCode.NONE).clear()
+    story.levels(fault=fault).levels(fault=FaultCode.NONE).clear()
     assert story.holds == []
 
 

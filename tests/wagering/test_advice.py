@@ -35,6 +35,15 @@ def test_a_decision_is_limited_and_in_proportion() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", OF_HOUSE)
+def test_at_each_stage_its_own_bet_is_limited_where_it_is_put_down_then(name: str) -> None:
+    table = shipped(name)
+    for number, stage in enumerate(table.game.stages):
+        told = [*map(say, advice(table, Step.DECIDING, {}, number))]
+        assert [each.count("–") for each in told] == [1] * bool(stage.bets)
+        assert all(each.startswith(f"Limits: {table.game.label(stage.bets)} ") for each in told)
+
+
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
