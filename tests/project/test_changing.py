@@ -29,10 +29,10 @@ def listed(title):
     return re.findall(r"^\| `([^`]+)` \|", SECTIONS[title], re.MULTILINE)
 
 
-def needed(title):
-    """Return the files that each such change touches."""
+def needed(title, *others):
+    """Return the files that each such change touches; `others`: with what else a file is left."""
     rows = re.findall(r"^\| `([^`]+)` \| (.*) \|$", SECTIONS[title], re.MULTILINE)
-    return [name for name, what in rows if not what.startswith("only if")]
+    return [name for name, what in rows if not what.startswith(("only if", *others))]
 
 
 def sources():
@@ -196,11 +196,54 @@ print(say(offer.meaning))
 print(story.bet(1, 2).press(Key.UMBRELLA).refused)
 print(description() != DESCRIBED.read_text())
 """
+EVENT = '''\
+@wish("umbrella", "put_umbrella_up", reason=Name)
+class UmbrellaPutUp(PersonsWish, frozen=True):
+    """It rains: the cards come out and are spread under it (`tablectl umbrella`)."""
+
+    reason: str = ""
+
+
+class ManifestTaken('''
+EVENT_ROWS = """\
+    row("put_umbrella_up", Step.IDLE, to=Step.DEAD_TABLE, do=dead_table.begin_dead_table),
+    row("put_umbrella_up", ANY, refuse="dead_later"),
+    row("declare_dead", ANY, refuse="dead_later"),
+"""
+COMMAND = '''\
+@wish("umbrella")
+def umbrella(reason: ReasonOption = "") -> None:
+    """Put the umbrella up."""
+
+
+@request("payout")
+'''
+AMONG_ALL = """\
+    "umbrella": _Ours(Person.DEALER, "dealer:umbrella", "help-umbrella"),
+    "clear": _Ours("""
+COMMAND_WORDS = """
+help-umbrella = Put the umbrella up.
+trigger-put-umbrella-up = it rains
+"""
+USES_THE_COMMAND = """
+from controller.cli import execute
+from controller.data.events import UmbrellaPutUp
+from tests.journal.form import DESCRIBED, description
+from tests.page.types import made
+from tests.procedure.table_story import ANA, Story
+
+print(Story().open().happen(UmbrellaPutUp(ANA)).step)
+print(Story().open().bet(1, 2).happen(UmbrellaPutUp(ANA)).refused)
+print("interface UmbrellaPutUp {" in made())
+print(description() != DESCRIBED.read_text())
+execute(["--help"])
+print(execute(["umbrella", "--reason", "rain", "--socket", "nowhere"]))
+"""
 
 
 def followed(title, folder, edits, program):
     """Return what a program prints that uses what was added to a copy of the sources."""
-    assert set(edits) == set(needed(title))
+    assert set(edits) == set(needed(title, "made:"))
     for room in ROOMS_OF_THE_PROGRAM:
         ignored = shutil.ignore_patterns("__pycache__", "vendor")
         shutil.copytree(REPOSITORY / room, folder / room, ignore=ignored)
@@ -260,6 +303,27 @@ def test_a_key_is_added_in_its_files(tmp_path):
     assert refused == "not_now"
     assert offered == "Umbrella"
     assert formed == "True", "its number is in the journal's form, which is made anew"
+
+
+@pytest.mark.slow
+def test_a_command_is_added_in_its_files(tmp_path):
+    edits = {
+        "controller/data/events.py": ("class ManifestTaken(", EVENT),
+        "controller/procedure/rows/people.py": (
+            EVENT_ROWS.splitlines(keepends=True)[-1],
+            EVENT_ROWS,
+        ),
+        "controller/cli/dealer.py": ('@request("payout")\n', COMMAND),
+        "controller/cli/application.py": ('    "clear": _Ours(', AMONG_ALL),
+        "config/languages/en/tablectl-help.ftl": ("", COMMAND_WORDS),
+    }
+    step, refused, typed, formed, *help_, code = followed(
+        "Add a command", tmp_path, edits, USES_THE_COMMAND
+    )
+    assert (step, refused) == ("dead_table", "dead_later")
+    assert any("umbrella" in line and "Put the umbrella up." in line for line in help_)
+    assert code == "1", "no daemon is there that it could ask"
+    assert (typed, formed) == ("True", "True"), "both are made anew"
 
 
 @pytest.mark.slow
