@@ -10,14 +10,9 @@ from controller.data.definition import TableDefinition
 from controller.data.events import ByPerson, Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
-from controller.procedure import facts, hold_conditions, offers, presses
-from controller.procedure.day.succession import (
-    between_rounds,
-    may_follow,
-    new_state,
-    rebind,
-    take_over_definition,
-)
+from controller.procedure import facts, hold_conditions, offers
+from controller.procedure.day.rest import between_rounds, may_follow
+from controller.procedure.day.succession import new_state, rebind, take_over_definition
 from controller.procedure.house import sign_ons
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
@@ -84,7 +79,7 @@ class Procedure:
             recalls.issue_recall(model, model.state.recall)
         if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
             self_driven.await_packet(model)
-        presses.keep_refusal(model, before if model.step == step else None)
+        offers.keep_refusal(model, before if model.step == step else None)
         return Taken(model.intents)
 
     def offer(self, now: Instant) -> list[Command]:

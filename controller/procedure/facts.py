@@ -1,7 +1,6 @@
 """Facts: turns events into triggers: differences of levels, presses, reports, timers.
 
-Repeated reports are recognised first, and answered without a new journal record. When the
-controller starts, links are down, timers begin again, and nobody is signed on.
+Repeated reports are recognised first, and answered without a new journal record.
 """
 
 from collections.abc import Callable, Collection
@@ -12,15 +11,12 @@ from msgspec import Struct
 
 from controller.data import events
 from controller.data.causes import Cause
-from controller.data.computer_change import ComputerChange
 from controller.data.encoding import EVENTS
-from controller.data.events import Started
 from controller.data.message import message
-from controller.data.state import OpenAct
-from controller.procedure import presses, revisions, rows
-from controller.procedure.day import dead_table, deck_changes, shifts, succession
+from controller.data.state import OpenAct, PacketPlace
+from controller.procedure import offers, revisions, rows
+from controller.procedure.day import rest, shifts, succession
 from controller.procedure.house import (
-    choices,
     computer,
     holds,
     panel,
@@ -30,62 +26,13 @@ from controller.procedure.house import (
     sign_ons,
 )
 from controller.procedure.model import TableModel
-from controller.procedure.play import spots
+from controller.procedure.play import late_bets, spots
 from controller.procedure.poker import fees
 from controller.procedure.reasons import refuse
-from controller.procedure.shuffler import answers, devices, proof, recalls, self_driven
+from controller.procedure.shuffler import acts, answers, decks, proof, recalls, self_driven, tray
 from controller.procedure.shuffler.answers import contradiction
 from drivers import interface
-
-
-def started(m: TableModel, event: Started) -> None:
-    """Take in a start: links, sign-ons, notices and timers begin anew."""
-    m.state.boot = event.boot
-    m.state.epoch = m.state.epoch or event.epoch
-    if event.change is not None:
-        _change_computer(m, event, event.change)
-    m.state.step_utc_us = m.state.step_utc_us or m.now.utc_us
-    m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
-    m.state.approved, m.state.unapproved = False, None
-    if event.trusted_utc_us:
-        computer.have_clock_confirmed(m, event.trusted_utc_us)
-    choices.fall(m, event)
-    if waits := succession.waits(m):
-        m.record("definition_waits", waits)
-    for device in m.state.devices:
-        device.up, device.reason = False, devices.UNHEARD
-    devices.age_levels(m)
-    m.state.panel = False
-    if m.state.dealer is not None:
-        sign_ons.count_dealing(m)
-    computer.forget_notices(m)
-    sign_ons.end_all(m, message("sign-on-started-again"))
-    recalls.unanswered(m, message("recall-started-again"))
-    running = list(m.state.timers.items())
-    dead_table.run_clocks(m)
-    for timer, seconds in running:
-        if timer in m.state.timers:
-            m.start_timer(timer, deck_changes.time_left(m) if timer == "deck_change" else seconds)
-
-
-def _change_computer(m: TableModel, event: Started, change: ComputerChange) -> None:
-    """Another computer had the table: from now on it is a stranger to the shuffler, or this one is.
-
-    A journal that may lack the other computer's last acts must not go on with their epoch: the same
-    number could stand for two acts. Its own epoch is new, so the shuffler is foreign until a person
-    has emptied and adopted it. From then on it refuses the other computer. One that keeps no number
-    refuses nobody: it is adopted at each change, so that a person says which computer has it.
-    """
-    m.state.generation = change.generation
-    if m.forgets:
-        m.state.shuffler = ""
-    if change.exact:
-        words = message("note-computer-changed-whole", number=change.generation)
-    else:
-        words = message("note-computer-changed", number=change.generation)
-        m.state.epoch, m.state.adopting = event.epoch, 0
-    m.record("computer_changed", words)
-
+from drivers.vocabulary import Tray
 
 # Repeated reports: recognised and answered without a new journal record.
 
@@ -241,7 +188,7 @@ _TIMERS = {
     "reveal": "fact_reveal_over",
     "up_card": "fact_up_card_over",
     "deck_change": "fact_decks_due",
-    dead_table.TIMER: "fact_no_wagers",
+    rest.TIMER: "fact_no_wagers",
     fees.TIMER: "fact_fee_due",
     "packet": "fact_packet_missing",
     panel.LAMP_TEST: "fact_lamp_test_over",
@@ -310,22 +257,63 @@ def _refused(m: TableModel, event: interface.ActRefused) -> None:
         m.fire("fact_adopt_refused")
 
 
+_LIFTS = 0x10000
+"""Lifts after which the device's counter begins again."""
+
+
+def _shuffler_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
+    """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
+    old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
+    silent = m.state.stale_utc_us
+    m.state.levels, m.state.unread, m.state.stale_utc_us = levels, False, 0
+    if not m.in_service:
+        # Not the shuffler of this journal: its cards and counts mean nothing here.
+        return
+    proof.heard_levels(m)
+    decks.watch_decks(m)
+    if old is not None and levels.shuffles != old.shuffles:
+        m.fire("fact_deck_counted")
+    if m.self_driven:
+        self_driven.watch_levels(m)
+    else:
+        _lifted(m, old, unread=unread)
+    if unread and waits and m.require_round().seat(waits).packet is PacketPlace.LIFTED:
+        late_bets.doubt_decisions(m, waits, silent)
+    proof.watch_proof(m)
+    acts.check_arithmetic(m)
+
+
+def _in_tray(m: TableModel) -> int:
+    """Return the seat whose packet lies in the tray; 0: none."""
+    round_ = m.state.round
+    return max(round_.tray_seat, 0) if round_ is not None and round_.tray else 0
+
+
+def _lifted(m: TableModel, old: interface.ShufflerLevels | None, *, unread: bool) -> None:
+    levels = m.levels
+    lifted = old is not None and (levels.lifts - old.lifts) % _LIFTS
+    # At the first look after an act, or at a shuffler, not the counter tells but the tray itself.
+    first = (old is None or unread) and (tray.packet_in_tray(m) or tray.remainder_in_tray(m))
+    if lifted or (first and levels.tray is Tray.EMPTY):
+        m.fire("fact_lifted")
+
+
 _TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], None]] = {
-    events.Started: started,
+    events.Started: succession.take_start,
     events.Stopped: lambda m, event: None,
     events.DefinitionTaken: succession.put_in_force,
-    events.Press: presses.pressed,
+    events.Press: offers.pressed,
     events.TimerExpired: _timer,
     events.ProcedureFailed: _failed,
     events.JournalDamaged: _damaged,
     interface.LinkUp: _linked,
-    interface.ButtonPressed: presses.take_press,
+    interface.ButtonPressed: offers.take_press,
     interface.ActReport: lambda m, event: answers.take_report(m, event.act),
     interface.ActRefused: _refused,
     interface.PutOut: self_driven.reported,
     interface.CardsRecalled: _take_recall,
     interface.RecallFailed: _take_recall,
-    interface.ShufflerLevels: devices.take_shuffler_levels,
+    interface.ShufflerLevels: _shuffler_levels,
     interface.SpotLevels: spots.take_spot_levels,
     interface.KeyPadLevels: _stuck,
 }

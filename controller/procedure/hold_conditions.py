@@ -13,7 +13,7 @@ from controller.procedure.house import panel
 from controller.procedure.house.holds import close_hold, hold_about, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import decks, proof, rotation, tray
+from controller.procedure.shuffler import decks, proof, tray
 from controller.procedure.shuffler.acts import KINDS
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import (
@@ -207,17 +207,17 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
             message("hold-wrong-deck-in-input", colour=COLOURS[backs]),
             HoldScope.NEXT_DEAL,
         )
-    doubtful = decks.doubtful(m)
+    doubtful = proof.doubtful(m)
     if doubtful is not None:
         words = message("hold-unproved", colour=COLOURS[doubtful.colour])
         yield Condition(Cause.UNPROVED, words, HoldScope.NEXT_DEAL)
-    unshuffled = decks.sorted_one(m)
+    unshuffled = proof.sorted_one(m)
     if unshuffled is not None:
         words = message("hold-sorted", colour=COLOURS[unshuffled.colour])
         yield Condition(Cause.SORTED, words, HoldScope.NEXT_DEAL)
     if m.state.unempty is not None and (why := proof.emptying_due(m)):
         yield Condition(Cause.NOT_EMPTY, message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
-    for cause, words in rotation.turn_conditions(m):
+    for cause, words in proof.turn_conditions(m):
         waits = cause is Cause.DECK_OUT and levels.input is not InputState.EMPTY
         yield Condition(cause, words, HoldScope.NEXT_DEAL, remedy=_WAIT if waits else None)
     if levels.tray is not Tray.EMPTY and not _belongs(m.state.round) and not tray.laid_back(m):

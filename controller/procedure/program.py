@@ -18,7 +18,7 @@ from transitions import Event, EventData, Machine, State, Transition, core
 from controller.data.definition import GameDefinition, Step
 from controller.data.keys import RECORDS
 from controller.data.keys import TRIGGERS as KEYS
-from controller.procedure.day.dead_table import turn_clocks
+from controller.procedure.day.rest import turn_clocks
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats as taking_part
 from controller.procedure.play import settlement_order

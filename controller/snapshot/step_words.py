@@ -8,7 +8,7 @@ from controller.data.definition.poker import PhaseKind, PokerRules
 from controller.data.message import Message, Param, both, either, listed, message, sentences
 from controller.data.state import Offer
 from controller.data.terms import COLOURS, UNKNOWN, backs
-from controller.procedure.day import deck_changes, shifts, succession
+from controller.procedure.day import deck_changes, rest, shifts
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions, payouts, spots
@@ -124,7 +124,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         _coming(m),
         None if m.state.step == Step.DECK_CHANGE else deck_changes.change_prompt(m),
         shifts.shift_prompt(m),
-        succession.waits(m),
+        rest.definition_prompt(m),
         panel.panel_prompt(m),
         players.recommends(m),
         chips.hint(m),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from controller.data.events import Press, SignedOn, TableEvent, TimerExpired
 from controller.data.intents import Refused, RoundEnded
 from controller.procedure import seen_now
-from controller.procedure.shuffler import rotation
+from controller.procedure.shuffler import proof
 from controller.table import Outgoing, Table
 from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotLevels
 from drivers.trouble import trouble
@@ -231,7 +231,7 @@ class CountedTable:
 
     def load_next(self) -> None:
         """Load the deck whose turn it is, if one is outside."""
-        deck = rotation.next_in(self.table.procedure.model)
+        deck = proof.next_in(self.table.procedure.model)
         if deck is not None:
             self.load(deck.colour)
 

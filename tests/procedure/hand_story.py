@@ -11,7 +11,7 @@ from controller.data.events import HandTold, PuckPlaced
 from controller.data.hand_acts import HandAct
 from controller.data.intents import HandEnded
 from controller.data.state.hand import Hand
-from controller.procedure.presses import timer_of
+from controller.procedure.offers import timer_of
 from controller.snapshot.poker import PokerView
 from drivers.vocabulary import BackColour, Gesture, InputState, Key
 from tests.procedure.table_story import Story

@@ -2,7 +2,7 @@
 
 from controller.data.causes import HoldClass
 from controller.data.events import AdoptShuffler, CardsCounted, Clear, DeckCountedByHand, Press
-from controller.procedure.shuffler import deck_counts
+from controller.procedure.shuffler import proof
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.counted_table import CountedTable
 from tests.procedure.rules import DECK
@@ -140,7 +140,7 @@ class HonestPeople:
             counted.load(seen.load)
         elif counted.table.state.step == "closing":
             for deck in counted.table.state.decks:
-                if not deck_counts.booked(deck):
+                if not proof.booked(deck):
                     counted.happen(DeckCountedByHand(BEN, deck.colour, DECK))
             if counted.key(Key.CLOSE) == "supervisor_closes":
                 assert counted.happen(Press(Key.CLOSE, "", ANA)) == ""

@@ -12,7 +12,7 @@ from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import deck_counts, decks
+from controller.procedure.shuffler import decks, proof
 from drivers.vocabulary import Tray
 
 _SETTING = (Cause.SETTING, Cause.CONFIRM_SETTING)
@@ -134,18 +134,18 @@ def _dead_table(m: TableModel) -> list[Check]:
 
 def closing_checks(m: TableModel) -> list[Check]:
     """Return the checklist of closing: no card inside, every count booked."""
-    empty = m.usable and decks.shuffler_is_empty(m)
+    empty = m.usable and proof.shuffler_is_empty(m)
     return [
         Check("empty", message("check-decks-out"), empty),
         *(
-            Check(f"count:{deck.colour}", _count_words(deck), deck_counts.booked(deck))
+            Check(f"count:{deck.colour}", _count_words(deck), proof.booked(deck))
             for deck in m.state.decks
         ),
     ]
 
 
 def _count_words(deck: Deck) -> Message:
-    if not deck_counts.booked(deck):
+    if not proof.booked(deck):
         return message("check-deck-uncounted", colour=COLOURS[deck.colour])
     if deck.last_count >= 0:
         return message("check-deck-counted", colour=COLOURS[deck.colour], count=deck.last_count)
@@ -154,7 +154,7 @@ def _count_words(deck: Deck) -> Message:
 
 def _inside(m: TableModel, deck: Deck) -> Check:
     waits = m.state.one_deck and deck.place is DeckPlace.OUT
-    inside = deck.place in decks.INSIDE
+    inside = deck.place in proof.INSIDE
     done = inside and deck.counted and deck.good and not deck.out_of_play
     words = message("check-deck", colour=COLOURS[deck.colour])
     return Check(f"deck:{deck.colour}", words, done, needed=_used(m) and not waits)

@@ -5,15 +5,13 @@ from controller.data.definition import Step
 from controller.data.events import DeckChangeOrdered, DeckCountedByHand, DeckRegistered, OfDeck
 from controller.data.intents import DeckChanged
 from controller.data.message import Message, message
-from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.data.terms import COLOURS, backs
+from controller.procedure.day import rest
 from controller.procedure.house.holds import close_cause, hold_about
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import deck_counts, decks, rotation
+from controller.procedure.shuffler import decks, proof
 from drivers.vocabulary import Feature, InputState
-
-_HOUR = 3600.0
 
 
 def ordered_colours(m: TableModel) -> list[str]:
@@ -64,29 +62,9 @@ def change_prompt(m: TableModel) -> Message | None:
     return message("prompt-deck-change", colours=backs(change.colours), reason=change.reason)
 
 
-def start_deck_clock(m: TableModel) -> None:
-    """Start the clock of the decks in play, between rounds: they are changed when it runs out."""
-    hours = m.house.deck_change_every
-    if hours > 0 and m.state.change is None and not m.state.deck_change_utc_us:
-        m.state.deck_change_utc_us = m.now.utc_us + round(hours * _HOUR * 1e6)
-        m.start_timer("deck_change", hours * _HOUR)
-
-
-def stop_deck_clock(m: TableModel) -> None:
-    """Stop the clock of the decks: they go."""
-    m.state.deck_change_utc_us = 0
-    m.cancel_timer("deck_change")
-
-
-def time_left(m: TableModel) -> float:
-    """Return the seconds until the decks are changed, by the computer's clock after a restart."""
-    left = (m.state.deck_change_utc_us - m.now.utc_us) / 1e6
-    return min(max(left, 1.0), m.house.deck_change_every * _HOUR)
-
-
 def begin_change(m: TableModel) -> None:
     """Begin the change between two rounds: the old decks come out."""
-    stop_deck_clock(m)
+    rest.stop_deck_clock(m)
     decks.lay_aside(m)
 
 
@@ -98,7 +76,7 @@ def going(m: TableModel, deck: Deck) -> bool:
     change = m.state.change
     if change is None or deck.colour not in change.old or deck.place is not DeckPlace.OUT:
         return False
-    return deck_counts.booked(deck) and (not deck.out_of_play or bool(change.by))
+    return proof.booked(deck) and (not deck.out_of_play or bool(change.by))
 
 
 def retire(m: TableModel) -> None:
@@ -122,17 +100,7 @@ def end_change(m: TableModel) -> None:
 def drop_change(m: TableModel) -> None:
     """Drop the change: the table closes, and all decks come out anyway."""
     m.state.change = None
-    stop_deck_clock(m)
-
-
-def change_waits(m: TableModel) -> bool:
-    """A change of decks is ordered, and the shuffler that counts the new ones can be used.
-
-    The shuffler answers and its memory fits this journal: it can tell what lies in it.
-    """
-    if m.state.change is None or m.mode is DealingMode.HAND_SHUFFLE:
-        return False
-    return m.usable
+    rest.stop_deck_clock(m)
 
 
 def old_decks_out(m: TableModel) -> bool:
@@ -150,16 +118,16 @@ def load_next(m: TableModel) -> Deck | None:
     """Return the deck that goes into the shuffler next; None: none has to."""
     if m.state.step in _COME_OUT:
         return _next_in(m)
-    deck = rotation.next_in(m)
+    deck = proof.next_in(m)
     spread = m.state.step == Step.DEAD_TABLE and deck is not None and _by_hand(m, deck)
     return None if spread else deck
 
 
 def take_out(m: TableModel) -> list[Deck]:
     """Return the decks that hands are to take out of the shuffler now."""
-    inside = [deck for deck in m.state.decks if deck.place in decks.INSIDE]
+    inside = [deck for deck in m.state.decks if deck.place in proof.INSIDE]
     if m.state.step in _COME_OUT:
-        done = [deck for deck in inside if not deck_counts.being_counted(m, deck)]
+        done = [deck for deck in inside if not proof.being_counted(m, deck)]
         return [deck for deck in done if _old(m, deck) or _by_hand(m, deck)]
     if m.state.step in (Step.OPENING, Step.DEAD_TABLE) and m.state.unempty:
         return inside
@@ -177,9 +145,9 @@ def _next_in(m: TableModel) -> Deck | None:
 
     An old deck goes in once more if the shuffler is to count it.
     """
-    outside = [deck for deck in m.state.decks if deck.place not in decks.INSIDE]
+    outside = [deck for deck in m.state.decks if deck.place not in proof.INSIDE]
     coming = [deck for deck in outside if not _stays_out(m, deck)]
-    ready = (deck for deck in coming if _old(m, deck) or not rotation.repeats(m, deck))
+    ready = (deck for deck in coming if _old(m, deck) or not proof.repeats(m, deck))
     return next(ready, coming[0] if coming else None)
 
 
@@ -190,7 +158,7 @@ def _old(m: TableModel, deck: Deck) -> bool:
 
 def _stays_out(m: TableModel, deck: Deck) -> bool:
     if _old(m, deck):
-        return deck_counts.booked(deck) or not m.able(Feature.COUNTS)
+        return proof.booked(deck) or not m.able(Feature.COUNTS)
     return _by_hand(m, deck)
 
 
@@ -234,10 +202,7 @@ def identity_gone(m: TableModel) -> bool:
 def count_by_hand(m: TableModel) -> None:
     """Book a person's count of a deck that lies outside the shuffler."""
     event = m.expect(DeckCountedByHand)
-    deck = _named(m, event.colour)
-    deck_counts.book(m, deck, event.cards, str(event.by))
-    if not deck.good:
-        deck_counts.complain(m, deck)
+    proof.note_count(m, _named(m, event.colour), event.cards, str(event.by))
 
 
 def _named(m: TableModel, colour: str) -> Deck:
@@ -271,7 +236,7 @@ def old_deck_there(m: TableModel) -> bool:
 def deck_inside(m: TableModel) -> bool:
     """The deck in hand is in the shuffler."""
     deck = _deck_in_hand(m)
-    return deck is not None and deck.place in decks.INSIDE
+    return deck is not None and deck.place in proof.INSIDE
 
 
 def deck_in_doubt(m: TableModel) -> bool:

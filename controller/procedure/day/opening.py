@@ -7,7 +7,7 @@ from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people, sign_ons
 from controller.procedure.model import TableModel
 from controller.procedure.poker import fees
-from controller.procedure.shuffler import deck_counts, decks, devices, proof
+from controller.procedure.shuffler import decks, devices, proof
 
 
 def keep_manifest(m: TableModel) -> None:
@@ -73,7 +73,7 @@ def open_table(m: TableModel) -> None:
     note_opening(m)
     devices.ask_setting(m)
     proof.start_anew(m, message("empty-table-opens"))
-    deck_counts.ask_hand_counts(m)
+    proof.ask_hand_counts(m)
 
 
 def close_table(m: TableModel) -> None:

@@ -1,43 +1,28 @@
-"""One definition follows another: its rules between rounds only, its devices at any start.
+"""What follows what: one definition another, one start another, one computer another.
 
-Pay tables, limits and house switches change at an open table. The rest needs an opening.
+Rules of a definition come into force between rounds only, its devices at any start: pay tables,
+limits and house switches change at an open table, the rest needs an opening. When the controller
+starts, links are down, timers begin again, and nobody is signed on.
 """
 
-from controller.data.definition import APART, SHUT, Step, TableDefinition
-from controller.data.events import DefinitionTaken
-from controller.data.message import Message, message
+from controller.data.computer_change import ComputerChange
+from controller.data.definition import Step, TableDefinition
+from controller.data.events import DefinitionTaken, Started
+from controller.data.message import message
 from controller.data.state import Deck, Device, TableState
-from controller.procedure.day import dead_table, opening
-from controller.procedure.house import sign_ons
+from controller.procedure.day import opening, rest
+from controller.procedure.house import choices, computer, sign_ons
 from controller.procedure.model import KINDS, TableModel
-from controller.procedure.shuffler.devices import UNHEARD
-
-_RESTING = (*SHUT, *APART, Step.IDLE)
+from controller.procedure.shuffler import devices, recalls
 
 
 def new_state(table: TableDefinition, digest: str) -> TableState:
     """Return the state of a table that has never been played."""
-    devices = [
-        Device(settings.name, KINDS[settings.name], reason=UNHEARD) for settings in table.devices
-    ]
+    known = [Device(each.name, KINDS[each.name], reason=devices.UNHEARD) for each in table.devices]
     decks = [Deck(colour) for colour in table.deck_colours]
     return TableState(
-        table.name, table.game.key, digest, Step.CLOSED.value, devices=devices, decks=decks
+        table.name, table.game.key, digest, Step.CLOSED.value, devices=known, decks=decks
     )
-
-
-def between_rounds(state: TableState) -> bool:
-    """Tell whether the table is between rounds: nothing was begun under the rules in force."""
-    under_way = state.round is not None or state.reload or state.act is not None
-    return not under_way and state.step in _RESTING
-
-
-def may_follow(state: TableState) -> bool:
-    """Tell whether a definition that waits comes into force now.
-
-    A closing or a change of decks that has begun ends first: it counts the decks.
-    """
-    return between_rounds(state) and state.step not in (Step.CLOSING, Step.DECK_CHANGE)
 
 
 def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
@@ -103,21 +88,56 @@ def put_in_force(m: TableModel, event: DefinitionTaken) -> None:
         m.state.step_utc_us = m.now.utc_us
         m.record("definition", message("note-definition-open-the-table"))
         m.note_step()
-        dead_table.turn_clocks(m)
+        rest.turn_clocks(m)
     else:
         m.record("definition", message("note-definition-in-force"))
-        dead_table.run_clocks(m)
+        rest.run_clocks(m)
 
 
-def waits(m: TableModel) -> Message | None:
-    """Return what the definition that waits will change, and when; None: none waits."""
-    if not m.state.waiting:
-        return None
-    if m.state.waiting_closes:
-        return message("prompt-definition-closes")
-    return message("prompt-definition-follows")
+def take_start(m: TableModel, event: Started) -> None:
+    """Take in a start: links, sign-ons, notices and timers begin anew."""
+    m.state.boot = event.boot
+    m.state.epoch = m.state.epoch or event.epoch
+    if event.change is not None:
+        _change_computer(m, event, event.change)
+    m.state.step_utc_us = m.state.step_utc_us or m.now.utc_us
+    m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
+    m.state.approved, m.state.unapproved = False, None
+    if event.trusted_utc_us:
+        computer.have_clock_confirmed(m, event.trusted_utc_us)
+    choices.fall(m, event)
+    if waits := rest.definition_prompt(m):
+        m.record("definition_waits", waits)
+    for device in m.state.devices:
+        device.up, device.reason = False, devices.UNHEARD
+    devices.age_levels(m)
+    m.state.panel = False
+    if m.state.dealer is not None:
+        sign_ons.count_dealing(m)
+    computer.forget_notices(m)
+    sign_ons.end_all(m, message("sign-on-started-again"))
+    recalls.unanswered(m, message("recall-started-again"))
+    running = list(m.state.timers.items())
+    rest.run_clocks(m)
+    for timer, seconds in running:
+        if timer in m.state.timers:
+            m.start_timer(timer, rest.time_left(m) if timer == "deck_change" else seconds)
 
 
-def definition_waits(m: TableModel) -> bool:
-    """Another definition waits for the end of the round: no new one begins before it."""
-    return bool(m.state.waiting)
+def _change_computer(m: TableModel, event: Started, change: ComputerChange) -> None:
+    """Another computer had the table: from now on it is a stranger to the shuffler, or this one is.
+
+    A journal that may lack the other computer's last acts must not go on with their epoch: the same
+    number could stand for two acts. Its own epoch is new, so the shuffler is foreign until a person
+    has emptied and adopted it. From then on it refuses the other computer. One that keeps no number
+    refuses nobody: it is adopted at each change, so that a person says which computer has it.
+    """
+    m.state.generation = change.generation
+    if m.forgets:
+        m.state.shuffler = ""
+    if change.exact:
+        words = message("note-computer-changed-whole", number=change.generation)
+    else:
+        words = message("note-computer-changed", number=change.generation)
+        m.state.epoch, m.state.adopting = event.epoch, 0
+    m.record("computer_changed", words)

@@ -14,7 +14,7 @@ from controller.data.receivers import DEALER, for_receiver
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import deck_counts, decks, rotation, tray
+from controller.procedure.shuffler import decks, proof, tray
 
 # The deal.
 
@@ -27,7 +27,7 @@ def free_decks(m: TableModel) -> list[Deck]:
     busy = (DeckPlace.HAND, DeckPlace.PLAY)
     found = (deck for deck in m.state.decks if deck.place not in busy and not deck.out_of_play)
     return sorted(
-        (deck for deck in found if not rotation.repeats(m, deck)), key=lambda deck: deck.from_round
+        (deck for deck in found if not proof.repeats(m, deck)), key=lambda deck: deck.from_round
     )
 
 
@@ -36,10 +36,8 @@ def shuffle(m: TableModel) -> None:
     event = m.expect(CardsCounted)
     deck = free_decks(m)[0]
     m.record("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour]))
-    deck_counts.book(m, deck, event.count, str(event.by) if event.by is not None else "")
+    proof.note_count(m, deck, event.count, str(event.by) if event.by is not None else "")
     deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
-    if not deck.good:
-        deck_counts.complain(m, deck)
 
 
 def play_deck_in_hands(m: TableModel) -> None:

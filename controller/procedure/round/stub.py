@@ -25,7 +25,7 @@ from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import deck_counts, decks
+from controller.procedure.shuffler import decks, proof
 from drivers.vocabulary import Feature
 
 
@@ -58,7 +58,7 @@ def settle_stub(m: TableModel) -> None:
     if isinstance(event, CardsCounted) and not proves_deck(m):
         _note_count(m, event.count, people.counter(event.by))
     elif isinstance(event, CardsCounted):
-        deck_counts.book(m, _deck(m), m.game.deck_cards)
+        proof.note_count(m, _deck(m), m.game.deck_cards)
 
 
 def proves_deck(m: TableModel) -> bool:
@@ -71,7 +71,7 @@ def hold(m: TableModel) -> None:
     event, round_ = m.expect(CardsCounted), m.require_round()
     round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
-    deck_counts.take_out_of_play(m, deck)
+    proof.take_out_of_play(m, deck)
     held = open_hold(m, Cause.HAND_COUNT, message("hold-hand-count"), about=deck.colour)
     if not proves_deck(m):
         remark = message("remark-stub")

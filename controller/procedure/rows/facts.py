@@ -1,7 +1,7 @@
 """Rows of facts: what devices and timers report."""
 
 from controller.data.definition import ANY, DEAL, PLAY, ROUND, SHUT, Step
-from controller.procedure.day import dead_table, deck_changes, opening, shifts
+from controller.procedure.day import deck_changes, opening, rest, shifts
 from controller.procedure.house import (
     choices,
     computer,
@@ -29,7 +29,7 @@ from controller.procedure.shuffler import (
 FACTS = (
     row("fact_decks_due", SHUT),
     row("fact_decks_due", ANY, do=deck_changes.order_due_change),
-    row("fact_no_wagers", Step.IDLE, do=dead_table.miss_wagers),
+    row("fact_no_wagers", Step.IDLE, do=rest.miss_wagers),
     row("fact_no_wagers", ANY),
     row("fact_fee_due", ANY, do=fees.make_fee_due),
     row("fact_results", ANY, do=results.note_results),

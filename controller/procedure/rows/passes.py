@@ -1,7 +1,7 @@
 """Rows of the steps that pass by themselves (`advance`), after every event."""
 
 from controller.data.definition import ANY, DISPENSING, Step
-from controller.procedure.day import checks, dead_table, deck_changes, opening, succession
+from controller.procedure.day import checks, deck_changes, opening, rest
 from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
@@ -15,16 +15,14 @@ PASSES = (
     passing(Step.RECONCILE, to=BACK, do=reconcile.end_question),
     passing(Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
     passing(Step.IDLE, course.table_closes, to=Step.CLOSING, do=opening.begin_closing),
-    passing(Step.IDLE, succession.definition_waits),
-    passing(
-        Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin_change
-    ),
+    passing(Step.IDLE, rest.definition_waits),
+    passing(Step.IDLE, rest.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin_change),
     passing(
         Step.IDLE,
-        dead_table.dead_due,
-        dead_table.decks_out,
+        rest.dead_due,
+        rest.decks_out,
         to=Step.DEAD_TABLE,
-        do=dead_table.begin_dead_table,
+        do=rest.begin_dead_table,
     ),
     passing(Step.DECK_CHANGE, deck_changes.old_decks_out, do=deck_changes.retire),
     passing(Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end_change),

@@ -1,12 +1,12 @@
 """Rows of what people ask for beside the keys: clear, count, choose, sign on, declare, decide."""
 
 from controller.data.definition import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN, Step
-from controller.procedure.day import dead_table, deck_changes, opening, shifts
+from controller.procedure.day import deck_changes, opening, rest, shifts
 from controller.procedure.house import choices, holds, panel, people, pin_tries, results, sign_ons
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
-from controller.procedure.shuffler import decks, devices, recalls, reconcile, rotation, tray
+from controller.procedure.shuffler import devices, proof, recalls, reconcile, tray
 
 PERSONS = (
     row("clear", ANY, rulings.effects_named, no(people.by_supervisor), refuse="not_supervisor"),
@@ -90,9 +90,9 @@ PERSONS = (
     row("count", Step.STUB_COUNT, do=stub.hold),
     row("count", ANY, refuse="nothing_to_count"),
     row("order_decks", ANY, no(people.by_supervisor), refuse="not_supervisor"),
-    row("order_decks", ANY, no(rotation.take_turns), refuse="no_turns"),
-    row("order_decks", ANY, rotation.ordered_already, refuse="already_ordered"),
-    row("order_decks", ANY, do=rotation.order_decks),
+    row("order_decks", ANY, no(proof.take_turns), refuse="no_turns"),
+    row("order_decks", ANY, proof.ordered_already, refuse="already_ordered"),
+    row("order_decks", ANY, do=proof.order_decks),
     row("choose", ANY, no(people.by_supervisor), refuse="supervisor_chooses"),
     row("choose", ANY, choices.choice_impossible, refuse="choice_impossible"),
     row("choose", ANY, choices.switch_is_fixed, refuse="switch_is_fixed"),
@@ -106,7 +106,7 @@ PERSONS = (
     row("adopt", ANY, no(people.by_supervisor), refuse="not_supervisor"),
     row("adopt", ANY, no(devices.shuffler_up), refuse="shuffler_absent"),
     row("adopt", ANY, devices.shuffler_usable, refuse="already_adopted"),
-    row("adopt", SHUT, no(decks.shuffler_is_empty), refuse="shuffler_not_empty"),
+    row("adopt", SHUT, no(proof.shuffler_is_empty), refuse="shuffler_not_empty"),
     row("adopt", SHUT, do=devices.offer_epoch),
     row("adopt", ANY, refuse="not_closed"),
     row("fact_sign_on_failed", ANY, sign_ons.no_badge, refuse="not_proved"),
@@ -141,7 +141,7 @@ PERSONS = (
     row("hand_count", (*APART, Step.CLOSING), do=deck_changes.count_by_hand),
     row("hand_count", ANY, refuse="count_later"),
     row("declare_dead", WAGERS_OPEN, dealing_mode.without_shuffler, refuse="dead_by_hand"),
-    row("declare_dead", Step.IDLE, to=Step.DEAD_TABLE, do=dead_table.begin_dead_table),
+    row("declare_dead", Step.IDLE, to=Step.DEAD_TABLE, do=rest.begin_dead_table),
     row("declare_dead", Step.DEAD_TABLE, refuse="dead_already"),
     row("declare_dead", SHUT, refuse="table_closed"),
     row("declare_dead", ANY, refuse="dead_later"),

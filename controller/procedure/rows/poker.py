@@ -7,7 +7,7 @@ from functools import partial
 
 from controller.data.definition import CALLED, HAND, Step
 from controller.data.message import message
-from controller.procedure.day import dead_table, deck_changes, opening
+from controller.procedure.day import deck_changes, opening, rest
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
 from controller.procedure.poker import dead_hands, fees, outcomes, phases, players, told_acts
@@ -82,7 +82,7 @@ POKER = (
     ),
     passing(
         Step.WAGERING,
-        deck_changes.change_waits,
+        rest.change_waits,
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.DECK_CHANGE,
@@ -95,7 +95,7 @@ POKER = (
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.DEAD_TABLE,
-        do=(course.drop_round, dead_table.begin_dead_table),
+        do=(course.drop_round, rest.begin_dead_table),
     ),
     # The deck.
     passing(

@@ -9,7 +9,7 @@ from controller.data.terms import FAULTS, MEMORIES, REJECTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import deck_counts, decks, proof, reconcile
+from controller.procedure.shuffler import decks, proof, reconcile
 from controller.procedure.shuffler.acts import (
     KINDS,
     act_due,
@@ -195,7 +195,7 @@ def act_failed(m: TableModel) -> None:
     if round_ is not None:
         round_.unproved = True
     if act.kind is ActKind.EJECT:
-        deck_counts.doubt_decks(m)
+        proof.doubt_decks(m)
     proof.doubt_fault(m, m.report.code)
     what = message(
         "act-ended-by", act=describe_act(m, act), fault=FAULTS[m.report.code.name.lower()]

@@ -11,12 +11,10 @@ from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, Round
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import deck_counts, rotation
+from controller.procedure.shuffler import proof
 from drivers.interface import ShufflerLevels
-from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode
 
-INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
-"""Places of a deck that is inside the shuffler and not in play."""
 _WAIT_FOR_DECKS = (
     *(Step.OPENING, Step.WAITING_DECK, Step.RELOAD),
     *(Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING),
@@ -44,7 +42,7 @@ def _loaded(m: TableModel, colour: BackColour) -> Deck | None:
     if colour is not BackColour.UNKNOWN:
         deck = deck_of(m, colour_name(colour))
         return deck if deck is not None and _may_come(m, deck) else None
-    turn = rotation.next_in(m)
+    turn = proof.next_in(m)
     expected = sorted(m.state.decks, key=lambda deck: deck is not turn)
     return next((deck for deck in expected if _may_come(m, deck)), None)
 
@@ -156,14 +154,12 @@ def load(m: TableModel) -> None:
 def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
     awaited = deck_of(m, m.state.reload)
     out = awaited is not None and awaited.place is DeckPlace.OUT
-    if deck is awaited or (out and not rotation.repeats(m, deck)):
+    if deck is awaited or (out and not proof.repeats(m, deck)):
         m.state.reload = ""
     deck.place = place
     deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if deck.out_of_play and not m.state.one_deck:
-        deck_counts.ask_count(
-            m, deck, message("hold-deck-count-wanted", colour=COLOURS[deck.colour])
-        )
+        proof.ask_count(m, deck, message("hold-deck-count-wanted", colour=COLOURS[deck.colour]))
 
 
 def ready(m: TableModel) -> None:
@@ -204,13 +200,9 @@ def book_count(m: TableModel) -> None:
     deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)
     if levels.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
         if deck.unproved:
-            deck_counts.ask_count(
-                m, deck, message("hold-deck-uncountable", colour=COLOURS[deck.colour])
-            )
+            proof.ask_count(m, deck, message("hold-deck-uncountable", colour=COLOURS[deck.colour]))
         return
-    deck_counts.book(m, deck, levels.shuffled_count)
-    if not deck.good:
-        deck_counts.complain(m, deck)
+    proof.note_count(m, deck, levels.shuffled_count)
 
 
 def _worked(levels: ShufflerLevels) -> Mode:
@@ -264,34 +256,12 @@ def send_back(m: TableModel, round_: Round) -> None:
         if round_.ejected:
             # The other deck came out with it: it is that one's turn, where the decks take turns.
             deck.place = DeckPlace.OUT
-            m.state.reload = (rotation.next_in(m) or deck).colour
+            m.state.reload = (proof.next_in(m) or deck).colour
 
 
 def may_begin(m: TableModel, round_: Round) -> bool:
     """Tell whether a round's first packet may be asked for, as far as its deck is concerned."""
     return bool(round_.deck) or (round_.read and whole_ready(m))
-
-
-def doubtful(m: TableModel) -> Deck | None:
-    """Return a deck in the shuffler that was not counted since cards of it may have been out."""
-    for deck in m.state.decks:
-        missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
-        if (deck.unproved or missed) and deck.place in INSIDE:
-            counting = deck.place is DeckPlace.INPUT and m.levels.input in deck_counts.TO_BE_COUNTED
-            if not counting:
-                return deck
-    return None
-
-
-def sorted_one(m: TableModel) -> Deck | None:
-    """Return a deck in the shuffler that was sorted and not shuffled since."""
-    for deck in m.state.decks:
-        if deck.unshuffled:
-            done = m.levels.input is InputState.SHUFFLED
-            inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
-            if inside:
-                return deck
-    return None
 
 
 def put_decks_away(m: TableModel) -> None:
@@ -318,17 +288,6 @@ def all_out(m: TableModel) -> None:
     """The shuffler is empty."""
     for deck in m.state.decks:
         deck.place = DeckPlace.OUT
-
-
-def shuffler_is_empty(m: TableModel) -> bool:
-    """Tell whether the shuffler reports no card: ready, input and tray."""
-    return m.state.levels is not None and shows_empty(m.state.levels)
-
-
-def shows_empty(levels: ShufflerLevels) -> bool:
-    """Tell whether levels report no card: ready, input and tray."""
-    inside = levels.ready or levels.input is not InputState.EMPTY
-    return not inside and levels.tray is Tray.EMPTY
 
 
 def deck_ready(m: TableModel) -> bool:

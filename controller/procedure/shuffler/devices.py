@@ -1,25 +1,17 @@
-"""Devices come and go: what a handshake proves, what it leaves open; levels become triggers."""
+"""Devices come and go: what a handshake proves, what it leaves open."""
 
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import AdoptShuffler
 from controller.data.message import message, message_of
-from controller.data.state import Device, PacketPlace
+from controller.data.state import Device
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.procedure.play import late_bets
-from controller.procedure.shuffler import (
-    answers,
-    deck_counts,
-    decks,
-    proof,
-    recalls,
-    self_driven,
-    tray,
-)
-from controller.procedure.shuffler.acts import check_arithmetic, describe_act
+from controller.procedure.shuffler import answers, decks, proof, recalls, self_driven
+from controller.procedure.shuffler.acts import describe_act
 from drivers import interface
-from drivers.vocabulary import DeviceKind, Feature, Tray
+from drivers.vocabulary import DeviceKind, Feature
 
 UNHEARD = message("trouble-unheard")
 
@@ -63,7 +55,7 @@ def _shuffler_up(m: TableModel, last: interface.LastAct, *, same: bool, rebooted
             m, message("empty-restarted") if rebooted else message("empty-another")
         )
     if state.step == Step.OPENING and not same:
-        deck_counts.ask_hand_counts(m)
+        proof.ask_hand_counts(m)
     if rebooted and state.step != Step.CLOSED:
         words = message("hold-rebooted")
         if state.act is not None:
@@ -154,47 +146,3 @@ def offer_epoch(m: TableModel) -> None:
 def adopt_refused(m: TableModel) -> None:
     """The shuffler has not taken the epoch."""
     m.state.adopting = 0
-
-
-# The shuffler's levels as they come in: each change becomes a trigger.
-
-
-_LIFTS = 0x10000
-"""Lifts after which the device's counter begins again."""
-
-
-def take_shuffler_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
-    """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
-    old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
-    silent = m.state.stale_utc_us
-    m.state.levels, m.state.unread, m.state.stale_utc_us = levels, False, 0
-    if not m.in_service:
-        # Not the shuffler of this journal: its cards and counts mean nothing here.
-        return
-    proof.heard_levels(m)
-    decks.watch_decks(m)
-    if old is not None and levels.shuffles != old.shuffles:
-        m.fire("fact_deck_counted")
-    if m.self_driven:
-        self_driven.watch_levels(m)
-    else:
-        _lifted(m, old, unread=unread)
-    if unread and waits and m.require_round().seat(waits).packet is PacketPlace.LIFTED:
-        late_bets.doubt_decisions(m, waits, silent)
-    proof.watch_proof(m)
-    check_arithmetic(m)
-
-
-def _in_tray(m: TableModel) -> int:
-    """Return the seat whose packet lies in the tray; 0: none."""
-    round_ = m.state.round
-    return max(round_.tray_seat, 0) if round_ is not None and round_.tray else 0
-
-
-def _lifted(m: TableModel, old: interface.ShufflerLevels | None, *, unread: bool) -> None:
-    levels = m.levels
-    lifted = old is not None and (levels.lifts - old.lifts) % _LIFTS
-    # At the first look after an act, or at a shuffler, not the counter tells but the tray itself.
-    first = (old is None or unread) and (tray.packet_in_tray(m) or tray.remainder_in_tray(m))
-    if lifted or (first and levels.tray is Tray.EMPTY):
-        m.fire("fact_lifted")

@@ -7,7 +7,7 @@ from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, seats
-from controller.procedure.shuffler import acts, answers, deck_counts, proof, tray
+from controller.procedure.shuffler import acts, answers, proof, tray
 from drivers.interface import LastAct, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
 
@@ -138,7 +138,7 @@ def of_void(m: TableModel) -> None:
 def stray(m: TableModel) -> None:
     """Have the decks loaded and counted anew: no round wanted the cards that came out."""
     m.record("put_out", message("note-unwanted-cards", count=_counted(m.put_out.act)))
-    deck_counts.doubt_decks(m)
+    proof.doubt_decks(m)
     proof.must_be_emptied(m, message("empty-unwanted-cards"))
 
 

@@ -8,7 +8,7 @@ from controller.data.modes import DealingMode
 from controller.data.parts import Part
 from controller.data.state import DeckPlace, Hold, HoldScope
 from controller.data.terms import COLOURS
-from controller.procedure.day import dead_table
+from controller.procedure.day import rest
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions
 from controller.procedure.round import hand_dealing
@@ -46,7 +46,7 @@ def at_step(m: TableModel) -> InstructionView:
 
 
 def _idle(m: TableModel) -> InstructionView:
-    spread = dead_table.dead_table_prompt(m)
+    spread = rest.dead_table_prompt(m)
     if spread is not None:
         return by_hand(spread, message("instruction-take-decks-out"), Part.INSIDE)
     if m.poker is not None:

@@ -23,7 +23,7 @@ from controller.procedure.house.holds import (
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round.clearances import only_by_voiding
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import decks, proof
 from controller.procedure.shuffler.acts import describe_act
 from controller.snapshot.instruction.view import (
     Form,
@@ -222,7 +222,7 @@ def _service(m: TableModel, hold: Hold) -> InstructionView:
 def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.SUPERVISOR
     deck = decks.deck_of(m, str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
-    if deck is not None and deck.place in decks.INSIDE:  # hands count what lies before them
+    if deck is not None and deck.place in proof.INSIDE:  # hands count what lies before them
         short = message("instruction-take-deck-out", colour=COLOURS[deck.colour])
         return by_hand(remedy_of(m, hold), short, Part.INSIDE)
     if not _clearable(m, hold, role):

@@ -12,7 +12,7 @@ from controller.procedure import prospects
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import deck_counts, decks
+from controller.procedure.shuffler import proof
 from controller.snapshot.cards import load, take_out
 from controller.snapshot.instruction.of_holds import SHUFFLER, SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
@@ -112,7 +112,7 @@ def _strange(m: TableModel, hold: Hold) -> bool:
 
 def waiting_deck(m: TableModel) -> InstructionView:
     """Return what has to be done before a deck can be dealt."""
-    inside = any(deck.place in decks.INSIDE for deck in m.state.decks)
+    inside = any(deck.place in proof.INSIDE for deck in m.state.decks)
     put_in = None if inside or m.mode is DealingMode.HAND_SHUFFLE else _put_in(m)
     return put_in or awaited(step_words(m), SHUFFLES, Part.INSIDE)
 
@@ -164,7 +164,7 @@ def _count(m: TableModel) -> InstructionView | None:
 
 def _uncounted(m: TableModel, deck: Deck) -> bool:
     for_play = m.state.step != Step.CLOSING and not deck.counted
-    return (for_play or not deck_counts.booked(deck)) and prospects.countable(m, deck.colour)
+    return (for_play or not proof.booked(deck)) and prospects.countable(m, deck.colour)
 
 
 def _counts(m: TableModel) -> InstructionView | None:

@@ -26,7 +26,7 @@ from controller.data.state import AlarmPriority, DeckPlace, Offer, Told
 from controller.data.terms import COLOURS
 from controller.procedure import hold_conditions
 from controller.procedure.house import holds
-from controller.procedure.shuffler import devices, rotation
+from controller.procedure.shuffler import devices, proof
 from controller.snapshot import Form, InstructionView
 from controller.snapshot.instruction import at_steps, view
 from controller.snapshot.instruction.view import by_hand, by_key
@@ -369,7 +369,7 @@ def test_whoever_obeys_gets_on_in_each_script(path):
 
 def test_a_remedy_that_leads_in_circles_is_found(monkeypatch):
     """The first deck that is outside is asked for, whoever's turn it is."""
-    monkeypatch.setattr(rotation, "next_in", lambda m: m.deck_at(DeckPlace.OUT))
+    monkeypatch.setattr(proof, "next_in", lambda m: m.deck_at(DeckPlace.OUT))
     fault = FaultScript("", "", (scripted("reboot", Step.IDLE, 1, 0.0),))
     result = played("table.yaml", Settings(2, 1, Habits(seats=(2, 4)), script=fault))
     assert [broken.rule for broken in result.violations] == [7]

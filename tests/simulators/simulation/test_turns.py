@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.procedure import hold_conditions
-from controller.procedure.shuffler import decks, proof, rotation
+from controller.procedure.shuffler import decks, proof
 from simulators.simulation.faults import PROFILES, Rates
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_harness import shipped_table
@@ -58,7 +58,7 @@ def test_the_sound_table_breaks_no_rule() -> None:
 
 def test_a_table_that_knows_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a power cut the used deck goes in first."""
-    monkeypatch.setattr(rotation, "by_turns", lambda m: False)
+    monkeypatch.setattr(proof, "by_turns", lambda m: False)
     assert "is dealt from the deck of the round before" in played(DARK, 30)
 
 
@@ -76,6 +76,6 @@ def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_table_that_takes_sorting_for_shuffling(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decks, "sorted_one", lambda m: None)
+    monkeypatch.setattr(proof, "sorted_one", lambda m: None)
     monkeypatch.setattr(hold_conditions, "_setting", lambda m, levels: iter(()))
     assert "is dealt from a sorted deck" in played(prepare=sorting)
