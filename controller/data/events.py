@@ -22,7 +22,6 @@ from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
 from controller.data.terms import Terms
 from controller.data.wishes import (
-    HOLD,
     Badge,
     Bets,
     Cards,
@@ -40,6 +39,8 @@ from controller.data.wishes import (
     Seen,
     Told,
     all_declared,
+    cleared,
+    counted,
     decides,
     wish,
 )
@@ -213,19 +214,8 @@ class Press(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
-def _counted(given: "Clear | IrregularityDecided | DealingModeOrdered") -> tuple[str, ...]:
-    """Return the cards in question, where somebody's own count of them is given."""
-    return ("cards",) if given.count >= 0 else ()
-
-
-def _cleared(given: "Clear") -> tuple[str, ...]:
-    """Return what is cleared: holds; the round, where it is voided or its wagers are ruled on."""
-    voids = given.void_round or bool(given.effects)
-    return (*(("round",) if voids else ()), HOLD, *_counted(given))
-
-
 @wish("clear", reason=Reason, count=Count, effects=Effects)
-@decides(_cleared)
+@decides(cleared)
 class Clear(ByPerson, TableEvent, frozen=True):
     """A person clears a hold (`tablectl clear`).
 
@@ -312,7 +302,7 @@ class IrregularityDeclared(AtSeat, PersonsDecision, frozen=True):
 
 
 @wish("decide", id=Number, reason=Reason, effects=Effects, count=Count)
-@decides("irregularity-{id}", _counted)
+@decides("irregularity-{id}", counted)
 class IrregularityDecided(PersonsDecision, frozen=True):
     """A person decides an irregularity by a remedy that the rules allow.
 
@@ -345,7 +335,7 @@ class LateBetRuled(ByPerson, AtSeat, Decision, frozen=True):
 
 
 @wish("mode", reason=Reason, count=Count)
-@decides("mode", "round", _counted)
+@decides("mode", "round", counted)
 class DealingModeOrdered(PersonsDecision, frozen=True):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 

@@ -72,6 +72,8 @@ HOLD: Final = "hold"
 """Any hold that a person has to end; the thing itself is `hold-NUMBER`."""
 Things = Callable[[Any], tuple[str, ...]]
 """Returns what a decision decides; the request has the fields of its event."""
+_Given = Mapping[str, Any]
+"""The fields of a decision, by their names."""
 _DECIDES: Final[dict[type[Struct], Things]] = {}
 
 
@@ -87,18 +89,18 @@ def all_declared() -> tuple[dict[str, Declared], dict[type[Struct], Things]]:
     return _DECLARED, _DECIDES
 
 
-def decides(*things: str | Things) -> Callable[[_Event], _Event]:
+def decides(*things: str | Callable[[_Given], tuple[str, ...]]) -> Callable[[_Event], _Event]:
     """Declare what an event decides: it counts only while that is as its sender saw it.
 
     Args:
         things: their names (docs/page.md lists them), in which a field of the event may stand, as
-            in `irregularity-{id}`; or a function that returns such names.
+            in `irregularity-{id}`; or a function of the fields that returns such names.
     """
 
     def named(event: Struct) -> tuple[str, ...]:
         given = {name: getattr(event, name) for name in event.__struct_fields__}
         found = (
-            (each.format_map(given),) if isinstance(each, str) else each(event) for each in things
+            (each.format_map(given),) if isinstance(each, str) else each(given) for each in things
         )
         return tuple(chain.from_iterable(found))
 
@@ -109,6 +111,17 @@ def decides(*things: str | Things) -> Callable[[_Event], _Event]:
         return event
 
     return declare
+
+
+def counted(given: _Given) -> tuple[str, ...]:
+    """Return the cards in question, where somebody's own count of them is given."""
+    return ("cards",) if given["count"] >= 0 else ()
+
+
+def cleared(given: _Given) -> tuple[str, ...]:
+    """Return what is cleared: holds; the round, where it is voided or its wagers are ruled on."""
+    voids = given["void_round"] or given["effects"]
+    return (*(("round",) if voids else ()), HOLD, *counted(given))
 
 
 def wish(request: str, trigger: str | None = None, **bounds: object) -> Callable[[_Event], _Event]:

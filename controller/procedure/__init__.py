@@ -13,7 +13,7 @@ from controller.data.state import TableState
 from controller.procedure import facts, hold_conditions, offers
 from controller.procedure.day.rest import between_rounds, may_follow
 from controller.procedure.day.succession import new_state, rebind, take_over_definition
-from controller.procedure.house import sign_ons
+from controller.procedure.house import people
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
@@ -73,7 +73,7 @@ class Procedure:
         facts.take_event(model, event)
         self._pass_on()
         if isinstance(event, ByPerson):
-            sign_ons.follow_deed(model, event)
+            people.follow_deed(model, event)
         acts.issue_act(model)
         if model.state.recall is not None:
             recalls.issue_recall(model, model.state.recall)

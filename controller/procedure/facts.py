@@ -16,15 +16,7 @@ from controller.data.message import message
 from controller.data.state import OpenAct, PacketPlace
 from controller.procedure import offers, revisions, rows
 from controller.procedure.day import rest, shifts, succession
-from controller.procedure.house import (
-    computer,
-    holds,
-    panel,
-    people,
-    pin_tries,
-    results,
-    sign_ons,
-)
+from controller.procedure.house import computer, holds, panel, people, pin_tries, results
 from controller.procedure.model import TableModel
 from controller.procedure.play import late_bets, spots
 from controller.procedure.poker import fees
@@ -79,6 +71,14 @@ def _spots_known(m: TableModel, event: interface.SpotLevels) -> bool:
     changed = (event.occupied ^ state.occupied) & ~event.faulty  # a faulty input tells nothing
     awaited = state.round is not None and state.round.untold < 0
     return not changed and not awaited and event.faulty == state.faulty
+
+
+def _notice_known(m: TableModel, event: events.ComputerLooked) -> bool:
+    """Tell whether a look at the computer found what the one before has found."""
+    known = m.state.computer.get(event.about)
+    if event.notice is None or known is None:
+        return event.notice is None and known is None
+    return (known.words, known.stops) == (event.notice, event.stops)
 
 
 def _adopted(m: TableModel, event: interface.AdoptTaken) -> bool:
@@ -140,7 +140,7 @@ _KNOWN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableMod
     interface.SpotLevels: _spots_known,
     events.TimerExpired: lambda m, event: event.timer not in m.state.timers,
     interface.LinkLost: lambda m, event: not m.devices[event.device].up,
-    events.ComputerLooked: computer.notice_is_known,
+    events.ComputerLooked: _notice_known,
     events.ResultsLooked: results.results_are_known,
     events.JournalSealed: computer.is_sealed,
     events.PanelUp: lambda m, event: m.state.panel,
@@ -192,7 +192,7 @@ _TIMERS = {
     fees.TIMER: "fact_fee_due",
     "packet": "fact_packet_missing",
     panel.LAMP_TEST: "fact_lamp_test_over",
-    sign_ons.SIGN_ON: "fact_sign_on_over",
+    people.SIGN_ON: "fact_sign_on_over",
     people.COMING: "fact_coming_over",
     pin_tries.PIN_WAIT: "fact_pin_wait_over",
     pin_tries.PIN_FORGET: "fact_pins_long_ago",

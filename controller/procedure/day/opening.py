@@ -4,7 +4,7 @@ from controller.data.definition import Step
 from controller.data.events import ManifestTaken
 from controller.data.message import Message, Param, message, one_by_one
 from controller.procedure.day import checks, deck_changes
-from controller.procedure.house import people, sign_ons
+from controller.procedure.house import people
 from controller.procedure.model import TableModel
 from controller.procedure.poker import fees
 from controller.procedure.shuffler import decks, devices, proof
@@ -69,7 +69,7 @@ def open_table(m: TableModel) -> None:
     """Open the table: the person who opens it confirms game, pay table and software."""
     m.state.closing = False
     if table_closed(m):
-        sign_ons.begin_dealing(m)
+        people.begin_dealing(m)
     note_opening(m)
     devices.ask_setting(m)
     proof.start_anew(m, message("empty-table-opens"))

@@ -11,7 +11,7 @@ from controller.data.events import DefinitionTaken, Started
 from controller.data.message import message
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import opening, rest
-from controller.procedure.house import choices, computer, sign_ons
+from controller.procedure.house import choices, computer, people
 from controller.procedure.model import KINDS, TableModel
 from controller.procedure.shuffler import devices, recalls
 
@@ -71,7 +71,7 @@ def _shut(state: TableState, table: TableDefinition) -> None:
 
 
 def _timers_of_play(state: TableState) -> list[str]:
-    return [timer for timer in state.timers if not sign_ons.is_timer(timer)]
+    return [timer for timer in state.timers if not people.is_timer(timer)]
 
 
 def put_in_force(m: TableModel, event: DefinitionTaken) -> None:
@@ -113,9 +113,9 @@ def take_start(m: TableModel, event: Started) -> None:
     devices.age_levels(m)
     m.state.panel = False
     if m.state.dealer is not None:
-        sign_ons.count_dealing(m)
+        people.count_dealing(m)
     computer.forget_notices(m)
-    sign_ons.end_all(m, message("sign-on-started-again"))
+    people.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())
     rest.run_clocks(m)

@@ -39,14 +39,6 @@ def forget_notices(m: TableModel) -> None:
         del m.state.computer[about]
 
 
-def notice_is_known(m: TableModel, event: ComputerLooked) -> bool:
-    """Tell whether a look found what the one before has found."""
-    known = m.state.computer.get(event.about)
-    if event.notice is None or known is None:
-        return event.notice is None and known is None
-    return (known.words, known.stops) == (event.notice, event.stops)
-
-
 def prompts(m: TableModel) -> Iterator[Message]:
     """Yield each notice that forbids nothing."""
     for notice in m.state.computer.values():

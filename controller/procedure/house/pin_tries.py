@@ -21,7 +21,6 @@ from controller.data.state import (
     merge_tries,
     oldest_of_most,
 )
-from controller.procedure.house import people
 from controller.procedure.model import TableModel
 
 PIN_WAIT = "pin_wait"
@@ -231,11 +230,6 @@ def hour_over(m: TableModel) -> None:
 def _whose_time_is_up(m: TableModel, kind: str) -> list[PinTries]:
     assert isinstance(m.event, TimerExpired), "no time is up"
     return [each for each in m.state.pin_tries if _timer(kind, each) == m.event.timer]
-
-
-def by_person(m: TableModel) -> bool:
-    """A person asks, and not the computer's own user."""
-    return people.asker(m) is not None
 
 
 def badge_waits(m: TableModel) -> bool:

@@ -2,16 +2,7 @@
 
 from controller.data.definition import ANY, DEAL, PLAY, ROUND, SHUT, Step
 from controller.procedure.day import deck_changes, opening, rest, shifts
-from controller.procedure.house import (
-    choices,
-    computer,
-    holds,
-    panel,
-    people,
-    pin_tries,
-    results,
-    sign_ons,
-)
+from controller.procedure.house import choices, computer, holds, panel, people, pin_tries, results
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
 from controller.procedure.round import course
@@ -131,12 +122,12 @@ FACTS = (
     row("fact_lift_prompt", ANY, tray.packet_in_tray, do=tray.prompt_packet),
     row("fact_lift_prompt", ANY, tray.remainder_in_tray, do=tray.prompt_remainder),
     row("fact_lift_prompt", ANY),
-    row("fact_sign_on_over", ANY, do=sign_ons.sign_on_over),
+    row("fact_sign_on_over", ANY, do=people.sign_on_over),
     row("fact_pin_wait_over", ANY, do=pin_tries.wait_over),
     row("fact_pins_long_ago", ANY, do=pin_tries.long_ago),
     row("fact_pin_hour_over", ANY, do=pin_tries.hour_over),
     row("fact_supervisors", ANY, do=people.take_supervisors),
-    row("fact_person_gone", ANY, do=sign_ons.drop_person),
+    row("fact_person_gone", ANY, do=people.drop_person),
     row("fact_coming_over", ANY, do=people.nobody_comes),
     row("fact_lamp_test_over", ANY, do=panel.end_lamp_test),
     row("fact_up_card_over", Step.UP_CARD, to=NEXT),

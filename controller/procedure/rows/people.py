@@ -2,7 +2,7 @@
 
 from controller.data.definition import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN, Step
 from controller.procedure.day import deck_changes, opening, rest, shifts
-from controller.procedure.house import choices, holds, panel, people, pin_tries, results, sign_ons
+from controller.procedure.house import choices, holds, panel, people, pin_tries, results
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
@@ -109,8 +109,8 @@ PERSONS = (
     row("adopt", SHUT, no(proof.shuffler_is_empty), refuse="shuffler_not_empty"),
     row("adopt", SHUT, do=devices.offer_epoch),
     row("adopt", ANY, refuse="not_closed"),
-    row("fact_sign_on_failed", ANY, sign_ons.no_badge, refuse="not_proved"),
-    row("fact_sign_on_failed", ANY, sign_ons.unchecked, refuse="not_checked"),
+    row("fact_sign_on_failed", ANY, people.no_badge, refuse="not_proved"),
+    row("fact_sign_on_failed", ANY, people.unchecked, refuse="not_checked"),
     row("fact_sign_on_failed", ANY, pin_tries.too_soon, refuse="pin_too_soon"),
     row("fact_sign_on_failed", ANY, do=pin_tries.count_wrong_pin, refuse="wrong_pin"),
     row("change_decks", ANY, no(people.by_supervisor), refuse="supervisor_changes"),
@@ -150,10 +150,10 @@ PERSONS = (
     row("take_over", ANY, do=shifts.take_over_shift),
     row("sign_on", ANY, people.by_technician, no(opening.table_closed), refuse="technician_later"),
     row("sign_on", ANY, people.by_dealer, refuse="dealer_taps"),
-    row("sign_on", ANY, do=(pin_tries.forgive, sign_ons.sign_on)),
-    row("sign_off", ANY, no(sign_ons.someone_leaves), refuse="nobody_signed_on"),
-    row("sign_off", ANY, do=sign_ons.sign_off),
-    row("stay", ANY, no(sign_ons.asker_signed_on), refuse="nobody_signed_on"),
+    row("sign_on", ANY, do=(pin_tries.forgive, people.sign_on)),
+    row("sign_off", ANY, no(people.someone_leaves), refuse="nobody_signed_on"),
+    row("sign_off", ANY, do=people.sign_off),
+    row("stay", ANY, no(people.asker_signed_on), refuse="nobody_signed_on"),
     row("stay", ANY),
     row("test_lamps", ANY, no(people.by_technician), refuse="technician_only"),
     row("test_lamps", ANY, no(opening.table_closed), refuse="technician_later"),
@@ -162,11 +162,11 @@ PERSONS = (
     row("look", ANY, no(recalls.round_is_past), refuse="round_not_past"),
     row("look", ANY, do=recalls.note_cards_opened),
     row("unlock", ANY, no(pin_tries.badge_waits), refuse="no_wrong_pins"),
-    row("unlock", ANY, pin_tries.by_person, no(people.by_supervisor), refuse="not_supervisor"),
+    row("unlock", ANY, people.by_person, no(people.by_supervisor), refuse="not_supervisor"),
     row("unlock", ANY, do=pin_tries.unlock),
-    row("tap", ANY, no(sign_ons.badge_known), refuse="badge_unknown"),
-    row("tap", ANY, sign_ons.technician_tapped, refuse="technician_deals_not"),
-    row("tap", ANY, do=sign_ons.take_dealer),
+    row("tap", ANY, no(people.badge_known), refuse="badge_unknown"),
+    row("tap", ANY, people.technician_tapped, refuse="technician_deals_not"),
+    row("tap", ANY, do=people.take_dealer),
     row("call_floor", ANY, people.floor_called, refuse="floor_called"),
     row("call_floor", ANY, do=people.call_floor),
     row("coming", ANY, do=people.tell_coming),

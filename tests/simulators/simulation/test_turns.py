@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.procedure import hold_conditions
-from controller.procedure.shuffler import decks, proof
+from controller.procedure.shuffler import proof
 from simulators.simulation.faults import PROFILES, Rates
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_harness import shipped_table

@@ -10,7 +10,7 @@ from controller.data.causes import Cause
 from controller.data.definition.poker import Follow
 from controller.data.irregularities import Remedy
 from controller.procedure import hold_conditions
-from controller.procedure.house import pin_tries, sign_ons
+from controller.procedure.house import people, pin_tries
 from controller.procedure.play import payouts
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
@@ -84,13 +84,13 @@ def test_a_table_whose_tries_wait_for_ever_or_never(
 
 
 def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    sign_on = sign_ons._stand
+    sign_on = people._stand
 
     def endless(m: Any, person: Any, session: str) -> None:
         sign_on(m, person, session)
-        m.cancel_timer(f"{sign_ons.SIGN_ON}:{session}")
+        m.cancel_timer(f"{people.SIGN_ON}:{session}")
 
-    monkeypatch.setattr(sign_ons, "_stand", endless)
+    monkeypatch.setattr(people, "_stand", endless)
     assert "is signed on without end" in found()
 
 
