@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import ControlOption, WrongArgumentError
-from controller.cli.commands import Person, argument, command, group, option
+from controller.cli.commands import User, argument, command, group, option
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simulators.devices.control import Answer
     from simulators.hosts.build import DeviceOptions
 
-simulator = group("help-simulator", person=Person.TRIES)
+simulator = group("help-simulator", person=User.TRIES)
 
 Pty = Annotated[Path | None, option("--pty LINK", "help-simulator-pty")]
 Tcp = Annotated[str | None, option("--tcp HOST:PORT", "help-simulator-tcp")]

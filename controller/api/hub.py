@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ViewLine:
     """The view of the table after event `seq`, as one line."""
 
     seq: int
@@ -17,17 +17,17 @@ class Told:
 class Watcher:
     """One reader's place: it holds the newest view, until it is taken once."""
 
-    def __init__(self, told: Told) -> None:
-        self._newest: Told | Exception = told
+    def __init__(self, told: ViewLine) -> None:
+        self._newest: ViewLine | Exception = told
         self._fresh = asyncio.Event()
         self._fresh.set()
 
-    def put_view(self, told: Told | Exception) -> None:
+    def put_view(self, told: ViewLine | Exception) -> None:
         """Replace a view that has not been taken yet, by the next or by why there is none."""
         self._newest = told
         self._fresh.set()
 
-    async def next_view(self) -> Told:
+    async def next_view(self) -> ViewLine:
         """Wait for a view that has not been taken.
 
         Raises:
@@ -46,7 +46,7 @@ class Hub:
     PAUSE = 0.02
     """Seconds: changes within this time are told as one."""
 
-    def __init__(self, render: Callable[[], Told]) -> None:
+    def __init__(self, render: Callable[[], ViewLine]) -> None:
         """Make a hub.
 
         Args:
@@ -65,7 +65,7 @@ class Hub:
         """Tell the watchers now."""
         self.close()
         if self._watchers:
-            told: Told | Exception
+            told: ViewLine | Exception
             try:
                 told = self._render()
             except Exception as error:  # noqa: BLE001 - who watches is told; the table goes on

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from controller.api.budgets import TOO_MUCH, Budget
-from controller.api.hub import Hub, Told
+from controller.api.hub import Hub, ViewLine
 from controller.api.messages import (
     LONGEST_LINE,
     Failure,
@@ -279,8 +279,8 @@ class Api:
                 await writer.drain()
 
 
-def _encoded_view(view: View) -> Told:
-    return Told(view.snapshot.seq, encode(view))
+def _encoded_view(view: View) -> ViewLine:
+    return ViewLine(view.snapshot.seq, encode(view))
 
 
 def _understood(line: bytes) -> Request | Failure:

@@ -20,7 +20,7 @@ NAME = "bundle.json"
 FORM = 1
 
 
-class Role(StrEnum):
+class FileRole(StrEnum):
     """What a file is for."""
 
     CONFIGURATION = "configuration"
@@ -33,7 +33,7 @@ class Role(StrEnum):
     JOURNAL = "journal"
 
 
-ANCHORS = (Role.TRUST, Role.PEOPLE, Role.KEYS)
+ANCHORS = (FileRole.TRUST, FileRole.PEOPLE, FileRole.KEYS)
 """Who holds these decides what is believed here: a computer's own stay."""
 
 
@@ -51,7 +51,7 @@ class Entry(Struct, frozen=True):
 
     name: str
     path: str
-    role: Role
+    role: FileRole
     mode: int
     owner: str
     group: str
@@ -91,7 +91,7 @@ class Index(Struct, frozen=True):
         shown = (self.table, self.computer, self.version, *(each.path for each in self.files))
         if not all(each.isprintable() for each in (*shown, *self.surroundings.not_carried)):
             raise ValueError("a name that cannot be shown")
-        journals = [Path(each.path) for each in self.files if each.role is Role.JOURNAL]
+        journals = [Path(each.path) for each in self.files if each.role is FileRole.JOURNAL]
         if len(journals) != 1 or len({Path(each.path) for each in self.files}) < len(self.files):
             raise ValueError("not one journal, or a file twice")
         if any(_lies_wrong(each, journals[0]) for each in self.files):
@@ -109,13 +109,13 @@ class Index(Struct, frozen=True):
     @property
     def own_files(self) -> tuple[Entry, ...]:
         """The entries of the table's own files, beside its journal."""
-        of_journal = (Role.JOURNAL, Role.SEGMENT)
+        of_journal = (FileRole.JOURNAL, FileRole.SEGMENT)
         return tuple(each for each in self.files if each.role not in of_journal)
 
     @property
     def journal_file(self) -> Entry:
         """The entry of the journal."""
-        return next(each for each in self.files if each.role is Role.JOURNAL)
+        return next(each for each in self.files if each.role is FileRole.JOURNAL)
 
 
 NOTE = ".bundle-restore"
@@ -128,7 +128,7 @@ def _lies_wrong(entry: Entry, journal: Path) -> bool:
     beside = path.parent == journal.parent and path.name.startswith(
         (f"{journal.name}-", f"{journal.name}.")
     )
-    hidden = entry.role is Role.SEGMENT and path.parent != segments_folder(journal)
+    hidden = entry.role is FileRole.SEGMENT and path.parent != segments_folder(journal)
     return beside or hidden or path.name == NOTE
 
 
@@ -139,7 +139,7 @@ _TRUST = ("approved.manifest", "approved.number", "approval.pem", "software-key.
 """Files beside the table's that belong to it, if they are there."""
 
 
-def table_files(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
+def table_files(file: Path, deployment: Deployment) -> Iterator[tuple[FileRole, Path]]:
     """Yield the files that make a table, but for its journal; each is there.
 
     Args:
@@ -151,24 +151,24 @@ def table_files(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path
             yield role, path
 
 
-def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
+def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[FileRole, Path]]:
     for path, _ in deployment.files:
         if not path.is_relative_to(config_root()):
-            yield Role.CONFIGURATION, path.absolute()
+            yield FileRole.CONFIGURATION, path.absolute()
     for folder in _BESIDE:
         for path in sorted((file.parent / folder).rglob("*")):
             # A link may lead to anywhere.
             if not path.is_symlink() and str(path).isprintable():
-                yield Role.CONFIGURATION, path
-    yield Role.TRUST, deployment.approved_manifest
+                yield FileRole.CONFIGURATION, path
+    yield FileRole.TRUST, deployment.approved_manifest
     for name in _TRUST:
-        yield Role.TRUST, file.parent / name
-    yield Role.PEOPLE, deployment.people
-    yield Role.KEYS, deployment.people_key
+        yield FileRole.TRUST, file.parent / name
+    yield FileRole.PEOPLE, deployment.people
+    yield FileRole.KEYS, deployment.people_key
     page = deployment.page
     if page is not None and page.tls is not None:
         for path in (page.tls.certificate, page.tls.key, page.tls.clients):
-            yield Role.KEYS, path
+            yield FileRole.KEYS, path
     for wire in deployment.wires:
         for each in (wire.authority, wire.certificate, wire.key):
-            yield Role.KEYS, Path(each)
+            yield FileRole.KEYS, Path(each)

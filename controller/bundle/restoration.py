@@ -17,7 +17,7 @@ from typing import IO, Any
 import msgspec
 
 from controller.bundle.bundle_errors import BundleError, BundleRefusedError, BundleWishError
-from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, Index, Role
+from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, FileRole, Index
 from controller.bundle.places import Places, TornRestore, staging
 from controller.data.computer_change import ComputerChange
 from controller.data.message import Message, message, one_by_one
@@ -133,7 +133,7 @@ def _refuse(index: Index, places: Places) -> None:
 def _is_another(entry: Entry, places: Places) -> bool:
     """Tell whether another file lies where this one goes; what is trusted here stays."""
     path = Path(entry.path)
-    if entry.role is Role.JOURNAL:
+    if entry.role is FileRole.JOURNAL:
         return path.exists() or path.with_name(path.name + "-wal").exists()
     return entry.role not in ANCHORS and places.digest(path) not in (None, entry.sha256)
 

@@ -16,7 +16,7 @@ from typing import IO, Any
 from msgspec.structs import replace
 
 from controller.bundle.bundle_errors import BundleError, BundleWishError
-from controller.bundle.contents import FORM, NAME, Entry, Index, Role, table_files
+from controller.bundle.contents import FORM, NAME, Entry, FileRole, Index, table_files
 from controller.bundle.places import staging
 from controller.bundle.surroundings import read_surroundings
 from controller.configuration import Deployment
@@ -138,9 +138,9 @@ def _listed(
     for each in list_segments(segments_folder(copy.path), copy.journal):
         original = segments_folder(journal) / each.path.name
         name = f"files/{segments_folder(copy.path).name}/{each.path.name}"
-        entry = _entry(0, Role.SEGMENT, each.path, original)
+        entry = _entry(0, FileRole.SEGMENT, each.path, original)
         found.append((replace(entry, name=name), each.path))
-    found.append((_entry(len(found), Role.JOURNAL, copy.path, journal), copy.path))
+    found.append((_entry(len(found), FileRole.JOURNAL, copy.path, journal), copy.path))
     index = Index(
         FORM,
         table.name,
@@ -158,7 +158,7 @@ def _listed(
     return index, [source for _, source in found]
 
 
-def _entry(number: int, role: Role, source: Path, path: Path) -> Entry:
+def _entry(number: int, role: FileRole, source: Path, path: Path) -> Entry:
     with source.open("rb") as file:
         digest = file_digest(file, "sha256").hexdigest()
     found = path.stat()

@@ -37,7 +37,7 @@ class _Line(Struct, frozen=True):
             raise ValueError("a field has more than one line")
 
 
-class Device(_Line, frozen=True):
+class UsbDevice(_Line, frozen=True):
     """A device that udev names by the numbers of its USB side."""
 
     name: _Name
@@ -79,7 +79,7 @@ class Surroundings(Struct, frozen=True):
         not_carried: lines of the house's own rules and drop-ins, each with its file.
     """
 
-    devices: tuple[Device, ...] = ()
+    devices: tuple[UsbDevice, ...] = ()
     hosts: tuple[Host, ...] = ()
     ports: tuple[Port, ...] = ()
     folders: tuple[Folder, ...] = ()
@@ -102,7 +102,7 @@ def read_surroundings() -> Surroundings:
     Raises:
         OSError: one cannot be read.
     """
-    devices: list[Device] = []
+    devices: list[UsbDevice] = []
     left: list[str] = []
     if RULES.is_file():
         lines = _lines(RULES)
@@ -152,9 +152,9 @@ def _text(path: Path) -> str:
     return read_text(path, "utf-8", "replace").expandtabs()
 
 
-def _device(line: str) -> Device | None:
+def _device(line: str) -> UsbDevice | None:
     named = _NAMED.fullmatch(line)
-    return None if named is None else _convert(named.groupdict(), Device)
+    return None if named is None else _convert(named.groupdict(), UsbDevice)
 
 
 def _made(kind: type[_Line], value: str) -> bool:
@@ -169,5 +169,5 @@ def _convert(fields: dict[str, str], kind: type[_T]) -> _T | None:
         return None
 
 
-def _plugs(devices: Iterable[Device]) -> list[Plug]:
+def _plugs(devices: Iterable[UsbDevice]) -> list[Plug]:
     return [Plug(**structs.asdict(each)) for each in devices]

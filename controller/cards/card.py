@@ -75,7 +75,7 @@ def _read(word: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Pack:
     """A deck: all cards from its lowest rank up to the ace, four suits, and jokers."""
 
     lowest: int
@@ -98,11 +98,11 @@ class Deck:
 
 
 DECKS: Final = {
-    52: Deck(DEUCE),
-    36: Deck(4),
-    32: Deck(5),
-    53: Deck(DEUCE, jokers=1),
-    54: Deck(DEUCE, jokers=2),
+    52: Pack(DEUCE),
+    36: Pack(4),
+    32: Pack(5),
+    53: Pack(DEUCE, jokers=1),
+    54: Pack(DEUCE, jokers=2),
 }
 """Decks by size: the whole deck, six to ace, seven to ace, and with one joker or two."""
 

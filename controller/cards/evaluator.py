@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
-from controller.cards.card import ACE, DECKS, Deck, rank_of, suit_of
+from controller.cards.card import ACE, DECKS, Pack, rank_of, suit_of
 from controller.cards.ranking import MOST_CARDS, RANKINGS, Ranking
 from controller.cards.tables import (
     Strengths,
@@ -42,7 +42,7 @@ class Beside:
     suited: Strengths
 
 
-def beside_wild(tables: Tables, deck: Deck, hand: int, of: int, most: int) -> tuple[Beside, ...]:
+def beside_wild(tables: Tables, deck: Pack, hand: int, of: int, most: int) -> tuple[Beside, ...]:
     """Return the tables of no wild card up to `most` of them.
 
     Args:
@@ -69,7 +69,7 @@ def beside_wild(tables: Tables, deck: Deck, hand: int, of: int, most: int) -> tu
     return tuple(found)
 
 
-def _best_with_one_more(ranks: Strengths, deck: Deck, others: int) -> Strengths:
+def _best_with_one_more(ranks: Strengths, deck: Pack, others: int) -> Strengths:
     """Return the strengths of hands of so many cards and one that is whatever is best."""
     keys = [rank_key(rank) for rank in deck.ranks]
     found = {}
@@ -79,7 +79,7 @@ def _best_with_one_more(ranks: Strengths, deck: Deck, others: int) -> Strengths:
     return found
 
 
-def _best_suited_with_one_more(suited: Strengths, deck: Deck, others: int) -> Strengths:
+def _best_suited_with_one_more(suited: Strengths, deck: Pack, others: int) -> Strengths:
     found = {}
     for hand in combinations(deck.ranks, others):
         key = bits(hand)
@@ -128,7 +128,7 @@ class Evaluator:
         strongest: the strength of the best hand; the worst has 1.
     """
 
-    def __init__(self, ranking: Ranking, deck: Deck, of: int, tables: Tables) -> None:
+    def __init__(self, ranking: Ranking, deck: Pack, of: int, tables: Tables) -> None:
         self.ranking = ranking
         self.deck = deck
         self.of = of

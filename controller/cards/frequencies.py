@@ -8,7 +8,7 @@ from math import comb, factorial, prod
 from operator import itemgetter
 from typing import Any
 
-from controller.cards.card import Deck
+from controller.cards.card import Pack
 from controller.cards.evaluator import Evaluator
 from controller.cards.tables import bits, rank_key, ways_by_ranks
 
@@ -111,7 +111,7 @@ def _with_wild(evaluator: Evaluator) -> Counter[int]:
 
 
 def suit_classes(
-    deck: Deck, cards: int, without: Collection[int] = ()
+    deck: Pack, cards: int, without: Collection[int] = ()
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield one deal of each class, with the number of deals in it; without jokers.
 

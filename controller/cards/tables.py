@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final
 
-from controller.cards.card import ACE, Deck
+from controller.cards.card import ACE, Pack
 from controller.cards.ranking import Category, Ranking
 
 # The score of one hand, computed from the definition of its ranking.
@@ -28,7 +28,7 @@ class Scoring:
     Values are places in the ranking's order of ranks: with a low ace the ace is 0, the deuce 1.
     """
 
-    def __init__(self, ranking: Ranking, deck: Deck) -> None:
+    def __init__(self, ranking: Ranking, deck: Pack) -> None:
         self._ranking = ranking
         self._values = [ranking.place(rank) for rank in range(13)]
         self._runs = {
@@ -148,7 +148,7 @@ def sum_keys(cards: int) -> tuple[int, ...]:
     return _UP_TO_SIX if cards <= 6 else _SEVEN
 
 
-def dense(ranks: Mapping[int, int], deck: Deck, cards: int, of: int = 0) -> "array[int]":
+def dense(ranks: Mapping[int, int], deck: Pack, cards: int, of: int = 0) -> "array[int]":
     """Return strengths by the sum of `sum_keys`, given strengths by the sum of `rank_key`.
 
     `of`: the keys and the size of the table are those of so many cards.
@@ -200,7 +200,7 @@ class Tables:
 
 
 @lru_cache(maxsize=16)
-def make_tables(ranking: Ranking, deck: Deck) -> Tables:
+def make_tables(ranking: Ranking, deck: Pack) -> Tables:
     """Score every kind of hand and number the scores from the weakest up; made once."""
     if ranking.by_suit:
         return _suits_alone(ranking, deck)
@@ -232,7 +232,7 @@ def _numbered(*scored: dict[int, Score]) -> Tables:
     )
 
 
-def _suits_alone(ranking: Ranking, deck: Deck) -> Tables:
+def _suits_alone(ranking: Ranking, deck: Pack) -> Tables:
     """Return the tables where a hand is its longest suit: by the bits of as few as may be it."""
     suited = {
         bits(held): (worth, held[::-1])
@@ -247,7 +247,7 @@ def bits(ranks: tuple[int, ...]) -> int:
     return sum(map(_bit, ranks))
 
 
-def best_of_ranks(ranks: Strengths, deck: Deck) -> Strengths:
+def best_of_ranks(ranks: Strengths, deck: Pack) -> Strengths:
     """Return the strengths of hands of one more card: the best hand left without one of them."""
     keys = [rank_key(rank) for rank in deck.ranks]
     table: dict[int, int] = {}
@@ -258,7 +258,7 @@ def best_of_ranks(ranks: Strengths, deck: Deck) -> Strengths:
     return table
 
 
-def ways_by_ranks(deck: Deck, cards: int, suits: int) -> dict[int, int]:
+def ways_by_ranks(deck: Pack, cards: int, suits: int) -> dict[int, int]:
     """Return for each hand's key the number of ways to take its cards from so many suits."""
     found: list[dict[int, int]] = [{0: 1}, *({} for _ in range(cards))]
     for rank in deck.ranks:
@@ -272,7 +272,7 @@ def ways_by_ranks(deck: Deck, cards: int, suits: int) -> dict[int, int]:
     return found[cards]
 
 
-def best_of_suited(suited: Strengths, deck: Deck, cards: int) -> Strengths:
+def best_of_suited(suited: Strengths, deck: Pack, cards: int) -> Strengths:
     """Return the strengths of one more card of one suit: the best hand left without one."""
     table = {}
     for hand in combinations(deck.ranks, cards):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 from typer.main import get_command
 
-from controller.cli.commands import Person, SaidGroup, first_sentence, group, option, single
+from controller.cli.commands import SaidGroup, User, first_sentence, group, option, single
 from controller.cli.output import print_complaint
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
@@ -25,55 +25,55 @@ GROUP = "dealer_table.commands"
 class _Ours(NamedTuple):
     """Whom a command is for, where its function or group is, and the id of its help."""
 
-    person: Person
+    person: User
     place: str
     help: str
 
 
 _OURS = {
-    "status": _Ours(Person.DEALER, "status:status", "help-status"),
-    "press": _Ours(Person.DEALER, "dealer:press", "help-press"),
-    "count": _Ours(Person.DEALER, "dealer:count", "help-count"),
-    "tap": _Ours(Person.DEALER, "dealer:tap", "help-tap"),
-    "call-supervisor": _Ours(Person.DEALER, "dealer:call_supervisor", "help-call-supervisor"),
-    "tell": _Ours(Person.DEALER, "dealer:tell_hand", "help-tell"),
-    "puck": _Ours(Person.DEALER, "dealer:puck", "help-puck"),
-    "payout": _Ours(Person.DEALER, "dealer:payout", "help-payout"),
-    "wagers": _Ours(Person.DEALER, "dealer:wagers", "help-wagers"),
-    "dead-table": _Ours(Person.DEALER, "dealer:dead_table", "help-dead-table"),
-    "clear": _Ours(Person.SUPERVISOR, "supervisor:clear", "help-clear"),
-    "adopt": _Ours(Person.SUPERVISOR, "supervisor:adopt", "help-adopt"),
-    "mode": _Ours(Person.SUPERVISOR, "supervisor:mode", "help-mode"),
-    "decks": _Ours(Person.SUPERVISOR, "supervisor:decks", "help-decks"),
-    "deck": _Ours(Person.SUPERVISOR, "supervisor:deck", "help-deck"),
-    "irregular": _Ours(Person.SUPERVISOR, "supervisor:irregular", "help-irregular"),
-    "sign-on": _Ours(Person.SUPERVISOR, "supervisor:sign_on", "help-sign-on"),
-    "sign-off": _Ours(Person.SUPERVISOR, "supervisor:sign_off", "help-sign-off"),
-    "handover": _Ours(Person.SUPERVISOR, "supervisor:handover", "help-handover"),
-    "choices": _Ours(Person.SUPERVISOR, "status:choices", "help-choices"),
-    "choose": _Ours(Person.SUPERVISOR, "status:choose", "help-choose"),
-    "refuse-payout": _Ours(Person.SUPERVISOR, "supervisor:refuse_payout", "help-refuse-payout"),
+    "status": _Ours(User.DEALER, "status:status", "help-status"),
+    "press": _Ours(User.DEALER, "dealer:press", "help-press"),
+    "count": _Ours(User.DEALER, "dealer:count", "help-count"),
+    "tap": _Ours(User.DEALER, "dealer:tap", "help-tap"),
+    "call-supervisor": _Ours(User.DEALER, "dealer:call_supervisor", "help-call-supervisor"),
+    "tell": _Ours(User.DEALER, "dealer:tell_hand", "help-tell"),
+    "puck": _Ours(User.DEALER, "dealer:puck", "help-puck"),
+    "payout": _Ours(User.DEALER, "dealer:payout", "help-payout"),
+    "wagers": _Ours(User.DEALER, "dealer:wagers", "help-wagers"),
+    "dead-table": _Ours(User.DEALER, "dealer:dead_table", "help-dead-table"),
+    "clear": _Ours(User.SUPERVISOR, "supervisor:clear", "help-clear"),
+    "adopt": _Ours(User.SUPERVISOR, "supervisor:adopt", "help-adopt"),
+    "mode": _Ours(User.SUPERVISOR, "supervisor:mode", "help-mode"),
+    "decks": _Ours(User.SUPERVISOR, "supervisor:decks", "help-decks"),
+    "deck": _Ours(User.SUPERVISOR, "supervisor:deck", "help-deck"),
+    "irregular": _Ours(User.SUPERVISOR, "supervisor:irregular", "help-irregular"),
+    "sign-on": _Ours(User.SUPERVISOR, "supervisor:sign_on", "help-sign-on"),
+    "sign-off": _Ours(User.SUPERVISOR, "supervisor:sign_off", "help-sign-off"),
+    "handover": _Ours(User.SUPERVISOR, "supervisor:handover", "help-handover"),
+    "choices": _Ours(User.SUPERVISOR, "status:choices", "help-choices"),
+    "choose": _Ours(User.SUPERVISOR, "status:choose", "help-choose"),
+    "refuse-payout": _Ours(User.SUPERVISOR, "supervisor:refuse_payout", "help-refuse-payout"),
     "acknowledge-results": _Ours(
-        Person.SUPERVISOR, "supervisor:acknowledge_results", "help-acknowledge-results"
+        User.SUPERVISOR, "supervisor:acknowledge_results", "help-acknowledge-results"
     ),
-    "setup": _Ours(Person.TECHNICIAN, "setup:setup", "help-setup"),
-    "run": _Ours(Person.TECHNICIAN, "computer:run", "help-run"),
-    "config": _Ours(Person.TECHNICIAN, "config:app", "help-config-group"),
-    "people": _Ours(Person.TECHNICIAN, "people:app", "help-people"),
-    "kiosk": _Ours(Person.TECHNICIAN, "computer:kiosk", "help-kiosk"),
-    "device": _Ours(Person.TECHNICIAN, "device:app", "help-device"),
-    "driver": _Ours(Person.TECHNICIAN, "driver:app", "help-driver"),
-    "doctor": _Ours(Person.TECHNICIAN, "computer:doctor", "help-doctor"),
-    "bundle": _Ours(Person.TECHNICIAN, "bundle:app", "help-bundle"),
-    "journal": _Ours(Person.AUDITOR, "journal:app", "help-journal"),
-    "manifest": _Ours(Person.AUDITOR, "computer:manifest", "help-manifest"),
-    "recall": _Ours(Person.AUDITOR, "record:recall", "help-recall"),
-    "hands": _Ours(Person.AUDITOR, "record:hands", "help-hands"),
-    "report": _Ours(Person.AUDITOR, "record:report", "help-report"),
-    "results": _Ours(Person.AUDITOR, "results:results", "help-results"),
-    "games": _Ours(Person.MATHEMATICIAN, "games:app", "help-games"),
-    "odds": _Ours(Person.MATHEMATICIAN, "odds:app", "help-odds"),
-    "floor": _Ours(Person.FLOOR, "floor:app", "help-floor"),
+    "setup": _Ours(User.TECHNICIAN, "setup:setup", "help-setup"),
+    "run": _Ours(User.TECHNICIAN, "computer:run", "help-run"),
+    "config": _Ours(User.TECHNICIAN, "config:app", "help-config-group"),
+    "people": _Ours(User.TECHNICIAN, "people:app", "help-people"),
+    "kiosk": _Ours(User.TECHNICIAN, "computer:kiosk", "help-kiosk"),
+    "device": _Ours(User.TECHNICIAN, "device:app", "help-device"),
+    "driver": _Ours(User.TECHNICIAN, "driver:app", "help-driver"),
+    "doctor": _Ours(User.TECHNICIAN, "computer:doctor", "help-doctor"),
+    "bundle": _Ours(User.TECHNICIAN, "bundle:app", "help-bundle"),
+    "journal": _Ours(User.AUDITOR, "journal:app", "help-journal"),
+    "manifest": _Ours(User.AUDITOR, "computer:manifest", "help-manifest"),
+    "recall": _Ours(User.AUDITOR, "record:recall", "help-recall"),
+    "hands": _Ours(User.AUDITOR, "record:hands", "help-hands"),
+    "report": _Ours(User.AUDITOR, "record:report", "help-report"),
+    "results": _Ours(User.AUDITOR, "results:results", "help-results"),
+    "games": _Ours(User.MATHEMATICIAN, "games:app", "help-games"),
+    "odds": _Ours(User.MATHEMATICIAN, "odds:app", "help-odds"),
+    "floor": _Ours(User.FLOOR, "floor:app", "help-floor"),
 }
 """Our own commands by name; the list of all loads none of them."""
 
@@ -147,7 +147,7 @@ class LazyGroup(SaidGroup):
 
     def lines_of_commands(self, ctx: object) -> dict[str, list[tuple[str, str]]]:
         """Return the names of all commands, each with its line, person by person."""
-        found: dict[str, list[tuple[str, str]]] = {each: [] for each in Person}
+        found: dict[str, list[tuple[str, str]]] = {each: [] for each in User}
         for name, ours in _OURS.items():
             found[ours.person].append((name, first_sentence(ours.help)))
         for name, entry in contributed().items():
@@ -178,7 +178,7 @@ def contributed(which: str = GROUP) -> "dict[str, EntryPoint]":
 
 
 def load(entry: "EntryPoint") -> Any:  # noqa: ANN401 - whatever a package contributes
-    """Return another package's command; it is for `Person.OTHERS` where it names no person.
+    """Return another package's command; it is for `User.OTHERS` where it names no person.
 
     Raises:
         BrokenCommandError: it cannot be imported.
@@ -193,7 +193,7 @@ def load(entry: "EntryPoint") -> Any:  # noqa: ANN401 - whatever a package contr
     found = _as_command(loaded, entry.name)
     # typer leaves the panel of a group with the app, and does not give it to the command.
     panels = (getattr(each, "rich_help_panel", None) for each in (loaded, found))
-    found.rich_help_panel = next((each for each in panels if each in [*Person]), Person.OTHERS)
+    found.rich_help_panel = next((each for each in panels if each in [*User]), User.OTHERS)
     return found
 
 

@@ -24,7 +24,7 @@ _ID = re.compile(r"help(-[a-z0-9]+)+")
 _PARAMETERS = {"argument": message("help-arguments"), "option": message("help-options")}
 
 
-class Person(StrEnum):
+class User(StrEnum):
     """Whom a command is for: the list of all commands is told person by person.
 
     The value is the id of the heading. It is typer's `rich_help_panel` of a command.
@@ -127,9 +127,7 @@ class SaidGroup(Said, TyperGroup):
         return {"help-commands": lines}
 
 
-def group(
-    help_: str, cls: type[TyperGroup] = SaidGroup, person: Person | None = None
-) -> typer.Typer:
+def group(help_: str, cls: type[TyperGroup] = SaidGroup, person: User | None = None) -> typer.Typer:
     """Return a group without commands.
 
     Args:
@@ -160,7 +158,7 @@ def command(app: typer.Typer, help_: str, name: str | None = None) -> Callable[[
 
 
 def single(
-    function: Callable[..., Any], name: str, help_: str | None = None, person: Person | None = None
+    function: Callable[..., Any], name: str, help_: str | None = None, person: User | None = None
 ) -> typer.Typer:
     """Return a function as a command of its own.
 

@@ -215,13 +215,13 @@ def certify(
     3: no device answers there, 5: a daemon or another process has the device.
     """
     from controller.cli.device_certify import certify_device
-    from controller.cli.kit_run import Order
+    from controller.cli.kit_run import KitOrder
     from drivers.vocabulary import PROTOCOL_REVISION
 
     if revision not in ("", PROTOCOL_REVISION):
         words = message("tablectl-certify-revision", text=revision, version=PROTOCOL_REVISION)
         raise WrongArgumentError(words, "--revision")
-    order = Order(
+    order = KitOrder(
         url=url,
         only=tuple(only or ()),
         simulator=simulator,

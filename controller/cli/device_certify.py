@@ -10,7 +10,7 @@ from typing import Any
 from controller.cli import kit_run
 from controller.cli.certificate import signed, write
 from controller.cli.device_owner import refuse_if_served
-from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
+from controller.cli.kit_run import CheckOrderError, Kit, KitOrder, operator_of
 from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode
 from controller.system.clock import SystemClock
@@ -29,7 +29,7 @@ class _Certification(Kit[Item]):
 
     every = ITEMS
 
-    def __init__(self, subject: DeviceUnderTest, order: Order) -> None:
+    def __init__(self, subject: DeviceUnderTest, order: KitOrder) -> None:
         super().__init__(subject.transport.url, subject.transport, subject.operator)
         self._subject, self._order = subject, order
         self._began = SystemClock().now()
@@ -100,7 +100,7 @@ class _Certification(Kit[Item]):
         return shown
 
 
-def certify_device(order: Order, *, as_json: bool) -> ExitCode:
+def certify_device(order: KitOrder, *, as_json: bool) -> ExitCode:
     """Certify, print, and return the exit code.
 
     Raises:
@@ -121,6 +121,6 @@ def certify_device(order: Order, *, as_json: bool) -> ExitCode:
     )
 
 
-def certify(subject: DeviceUnderTest, order: Order, *, as_json: bool) -> ExitCode:
+def certify(subject: DeviceUnderTest, order: KitOrder, *, as_json: bool) -> ExitCode:
     """Certify what is at the end of a line, whatever opens it."""
     return kit_run.judge_items(order, _Certification(subject, order), as_json=as_json)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from controller.cli import kit_run
 from controller.cli.arguments import table_file
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
-from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
+from controller.cli.kit_run import CheckOrderError, Kit, KitOrder, operator_of
 from controller.configuration.devices import OWN_DRIVERS, plain_options
 from controller.configuration.yaml_reader import read_text
 from controller.data.message import Message, lines, message, message_of
@@ -24,7 +24,7 @@ from drivers.registry import driver_factory, open_transport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DriverOrder(Order):
+class DriverOrder(KitOrder):
     """The order, with the driver where it is named, and its options as `key=value`."""
 
     driver: str = ""

@@ -19,7 +19,7 @@ from controller.cli.output import print_complaint, print_message
 from controller.data import house_clock
 from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.floor.rights.roles import Role
+from controller.floor.rights.roles import FloorRole
 from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def remove(
     from controller.floor.board.removal import PATIENCE, listen_for
     from controller.floor.board.removal import remove as note
 
-    broker = floor_services.house_broker(house, server, credentials, Role.BOARD)
+    broker = floor_services.house_broker(house, server, credentials, FloorRole.BOARD)
 
     async def noted() -> None:
         print_message(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))

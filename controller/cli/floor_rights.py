@@ -16,7 +16,7 @@ from controller.data.choice import OfferKind
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
-from controller.floor.rights.roles import Role
+from controller.floor.rights.roles import FloorRole
 from controller.people.table_key import sealed
 from controller.system.clock import SystemClock
 from controller.system.disk import replace_file
@@ -68,10 +68,10 @@ def make(
     """Make credentials."""
     from controller.floor.rights.house_keys import HouseKeys
 
-    if role not in tuple(Role):
+    if role not in tuple(FloorRole):
         raise WrongArgumentError(message("keys-role", name=role), "ROLE")
     with _writing(folder):
-        path = HouseKeys(folder).issue(Role(role), name, _now(), days, tuple(table or ()))
+        path = HouseKeys(folder).issue(FloorRole(role), name, _now(), days, tuple(table or ()))
     print_message(message("keys-issued", path=str(path)))
 
 

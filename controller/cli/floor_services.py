@@ -21,7 +21,7 @@ from controller.data.values import WrongValueError
 from controller.errors import told_by
 from controller.files import read_text
 from controller.floor.floor_errors import NoFloorError
-from controller.floor.rights.roles import Role
+from controller.floor.rights.roles import FloorRole
 from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def need_the_extra(module: str = "psycopg") -> None:
 
 
 def house_broker(
-    house: str, servers: Sequence[str], credentials: Path | None, role: Role, name: str = ""
+    house: str, servers: Sequence[str], credentials: Path | None, role: FloorRole, name: str = ""
 ) -> "Broker":
     """Return the broker of a house.
 
@@ -171,7 +171,7 @@ def board(
     elif not is_loopback(host) or certificate or key or clients:
         raise WrongArgumentError(message("board-needs-tls"), "--listen")
     # The credentials of a pit's board allow its own tables alone: it asks for no others.
-    broker = house_broker(house, server, credentials, Role.PIT if table else Role.BOARD)
+    broker = house_broker(house, server, credentials, FloorRole.PIT if table else FloorRole.BOARD)
     told = _metrics_address(metrics)
     settings = BoardSettings(
         broker,
@@ -205,7 +205,7 @@ def courier(config: ConfigOption = None) -> None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
     os.nice(_LAST)
     clock, told = SystemClock(), (floor.house, floor.servers, floor.credentials)
-    broker = house_broker(*told, Role.TABLE, floor.table)
+    broker = house_broker(*told, FloorRole.TABLE, floor.table)
     post = NatsPost(broker, floor.table)
     kinds = OfferKind if floor.approval_key is not None else ()
     boxes = [OfferBox(deployment.journal, kind) for kind in kinds]
@@ -229,7 +229,7 @@ def store(
     need_the_extra()
     from controller.floor.store.service import Store
 
-    broker = house_broker(house, server, credentials, Role.STORE)
+    broker = house_broker(house, server, credentials, FloorRole.STORE)
     until_signal(Store(broker, database, print_complaint, _metrics_address(metrics)).run())
 
 
@@ -273,7 +273,7 @@ def bridge(
         neighbours.append(Webhook(webhook, house, token, clock, print_complaint))
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
-    floor = house_broker(house, server, credentials, Role.BRIDGE)
+    floor = house_broker(house, server, credentials, FloorRole.BRIDGE)
     until_signal(
         Bridge(floor, tables, neighbours, print_complaint, _metrics_address(metrics)).run()
     )

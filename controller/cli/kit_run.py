@@ -63,7 +63,7 @@ class NoDeviceError(DealerTableError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class KitOrder:
     """The order as given on the command line."""
 
     url: str
@@ -129,7 +129,7 @@ class Kit(ABC, Generic[_I]):
         return {}
 
 
-def judge_items(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
+def judge_items(order: KitOrder, kit: Kit[_I], *, as_json: bool) -> ExitCode:
     """Go through the items, print the verdicts, and return the exit code.
 
     Raises:
@@ -177,7 +177,7 @@ def judge_items(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
     return ExitCode.OK if proved else ExitCode.NEGATIVE
 
 
-async def _go_through(order: Order, kit: Kit[_I], *, quiet: bool) -> list[tuple[_I, Verdict]]:
+async def _go_through(order: KitOrder, kit: Kit[_I], *, quiet: bool) -> list[tuple[_I, Verdict]]:
     """Reach the device, ask whether cards may move, and look at each item; print verdicts."""
     found = []
     try:
@@ -198,7 +198,7 @@ async def _go_through(order: Order, kit: Kit[_I], *, quiet: bool) -> list[tuple[
     return found
 
 
-def operator_of(transport: Transport, order: Order) -> Operator:
+def operator_of(transport: Transport, order: KitOrder) -> Operator:
     """Return who acts on a device: the simulator itself, by its socket, a person, or nobody.
 
     Raises:
@@ -215,7 +215,7 @@ def operator_of(transport: Transport, order: Order) -> Operator:
         raise CheckOrderError(message("tablectl-no-simulator", why=told_by(error))) from error
 
 
-def _refuse_unknown_items(order: Order, kit: Kit[_I]) -> None:
+def _refuse_unknown_items(order: KitOrder, kit: Kit[_I]) -> None:
     known = [each.name for each in kit.every]
     for name in order.only:
         if name not in known:

@@ -17,7 +17,7 @@ from controller.errors import DealerTableError, ExitCode
 from controller.files import read_bytes
 from controller.odds import (
     NO_WAY,
-    Declared,
+    DeclaredEdge,
     Distribution,
     ErrorCost,
     GameOdds,
@@ -60,7 +60,7 @@ class Answer:
     game: GameDefinition
     table: PayTable
     odds: GameOdds
-    declared: list[Declared]
+    declared: list[DeclaredEdge]
     cached: bool
     seconds: float
 
@@ -147,7 +147,7 @@ def _main(wager: WagerOdds, *, with_distribution: bool) -> dict[str, Any]:
     return {"main_strategy": exact("edge", wager.edge_beside) | spread}
 
 
-def _declared_data(declared: Declared | None) -> dict[str, Any]:
+def _declared_data(declared: DeclaredEdge | None) -> dict[str, Any]:
     if declared is None:
         return {"declared_percent": None, "agrees": None, "binds": False}
     changes = [
@@ -354,7 +354,7 @@ def _plain_errors(errors: Iterable[ErrorCost]) -> list[dict[str, Any]]:
     ]
 
 
-def _stated(stated: Declared) -> Iterator[Message]:
+def _stated(stated: DeclaredEdge) -> Iterator[Message]:
     """Yield the declared edge, whether it is right, and what would make it right."""
     yield message(
         "odds-stated",

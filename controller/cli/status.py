@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from controller.api.messages import Choices, ChosenSwitch, View, Wish
     from controller.choices import GameChoice, LimitChoice, MadeChoice
     from controller.data.state import JournalMarks
-    from controller.system.limits import Shares
+    from controller.system.limits import Usages
 
 
 def choices(
@@ -236,7 +236,7 @@ def _print_picture(view: "View") -> None:
     print_message(_shares(view.shares))
 
 
-def _shares(shares: "Shares") -> "Message":
+def _shares(shares: "Usages") -> "Message":
     """Return what the daemon has of files and memory, and may have."""
     files, memory = shares.files, shares.memory
     most = message("status-no-limit")

@@ -13,7 +13,7 @@ from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.message import did_you_mean, message
 from controller.data.values import Strict, Text, WrongValueError, parsed
-from controller.odds.progressive import Award, Progressive
+from controller.odds.progressive import MeterAward, Progressive
 
 _MUST_HIT: Final = ("must_hit_by", "must-hit-by", "must hit by")
 
@@ -84,7 +84,7 @@ def load_progressive(path: Path, ranking: Ranking) -> Progressive:
     if problems:
         raise ConfigurationError(problems)
     assert content is not None
-    awards = tuple(Award(hand, *paid) for hand, paid in content.pays.items())
+    awards = tuple(MeterAward(hand, *paid) for hand, paid in content.pays.items())
     return Progressive(content.name, content.wager, content.contribution, content.seed, awards)
 
 

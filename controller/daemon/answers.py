@@ -23,7 +23,7 @@ from controller.data.wishes import seen_of
 from controller.page.page_socket import PageSocket
 from controller.system.clock import Clock
 from controller.system.interpreter import release
-from controller.system.limits import Shares
+from controller.system.limits import Usages
 from controller.table import HaltedError
 from controller.technician.inputs import inputs, inspect, link_view
 from drivers.interface import ShufflerLevels
@@ -111,7 +111,7 @@ class Answers:
         deployment: Deployment | None = None,
         ticket: Callable[[], str] = str,
         software: Callable[[], Awaitable[Message | None]] | None = None,
-        shares: Callable[[], Shares] = Shares,
+        shares: Callable[[], Usages] = Usages,
     ) -> None:
         """Prepare to answer.
 

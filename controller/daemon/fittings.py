@@ -14,7 +14,7 @@ from controller.monitoring import Tallies
 from controller.page.page_socket import PageSocket
 from controller.people.register import Register
 from controller.system.clock import Clock
-from controller.system.limits import Shares
+from controller.system.limits import Usages
 from controller.system.log import Level, Log
 from drivers.port import PortTimings
 from drivers.registry import open_transport
@@ -166,7 +166,7 @@ class Fittings:
     """When the program was built or installed; 0: nobody knows."""
     synchronised: Callable[[], Awaitable[bool | None]] | None = None
     """Tells whether the clock is synchronised; None: nobody asks."""
-    shares: Callable[[], Shares] = Shares
+    shares: Callable[[], Usages] = Usages
     """Returns how much of files and memory this process has, and may have."""
     free: Callable[[Path], int] | None = None
     """Returns the room beside a file, in bytes; None: the disk is not watched."""

@@ -54,7 +54,7 @@ _COUNTED: tuple[tuple[Role, Callable[[int], Message]], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class OfferDecision:
     """What became of an offer.
 
     Attributes:
@@ -75,7 +75,7 @@ class Taker(Protocol):
 
     waits: bool
 
-    async def decide(self, offer: HouseOffer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> OfferDecision | None:
         """Take an offer, or refuse it; None: it is asked again at the next look."""
         ...
 
@@ -93,18 +93,18 @@ class SettingsTaker:
         """Prepare it; `choose` chooses as a supervisor does."""
         self._choose = choose
 
-    async def decide(self, offer: HouseOffer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> OfferDecision | None:
         """Choose what is offered."""
         limits = tuple(ChosenLimit(each.wager, each.minimum, each.maximum) for each in offer.limits)
         wish = ChooseSettings(offer.reason, "", offer.pay_table, limits, seen=())
         by = Person("", f"{offer.by}, #{offer.number}", Role.SUPERVISOR)
         match await self._choose(wish, by):
             case Answer(ok=ok, code=code) if ok or code == _ALREADY:
-                return Decision()
+                return OfferDecision()
             case Answer(words=words, code=code) if code != _CHANGED:
-                return Decision(words)
+                return OfferDecision(words)
             case Failure(error=error) if error.id != _LATER:
-                return Decision(error)
+                return OfferDecision(error)
         return None  # the computer is busy, or somebody else has just chosen
 
     def drop(self) -> None:
@@ -125,18 +125,18 @@ class PeopleTaker:
         self._people = deployment.people
         self._key = deployment.people_key
 
-    async def decide(self, offer: HouseOffer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> OfferDecision | None:
         """Write the people file, beside the table's loop."""
         return await asyncio.to_thread(self._decided, offer)
 
-    def _decided(self, offer: HouseOffer) -> Decision | None:
+    def _decided(self, offer: HouseOffer) -> OfferDecision | None:
         try:
             register = read_people(opened(offer.people, self._key))
             if not exchange(self._people, register.members):
                 return None  # somebody edits the file
         except (PeopleError, PeopleFileError) as error:
-            return Decision(error.words)
-        return Decision(what=_counted(register))
+            return OfferDecision(error.words)
+        return OfferDecision(what=_counted(register))
 
     def drop(self) -> None:
         """Nothing is kept."""
@@ -160,7 +160,7 @@ class ManifestTaker:
         self._spool = deployment.journal.with_name("offered.manifest")
         self._looked: object = None
 
-    async def decide(self, offer: HouseOffer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> OfferDecision | None:
         """Write the manifest where root looks for it; it is taken once root has approved it."""
         seen = (offer.approval, _changed(self._approved), _changed(self._answer))
         if seen == self._looked and self._spool.exists():
@@ -169,18 +169,18 @@ class ManifestTaker:
         self._looked = seen if decision is None else None
         return decision
 
-    def _decided(self, offer: HouseOffer) -> Decision | None:
+    def _decided(self, offer: HouseOffer) -> OfferDecision | None:
         laid = f"{offer.approval}\n".encode() + offer.to_approve
         try:
             if not self._approved.exists():
-                return Decision(message("offer-none-approved", path=str(self._approved)))
+                return OfferDecision(message("offer-none-approved", path=str(self._approved)))
             if sha256(read_bytes(self._approved)).hexdigest() == offer.manifest_digest:
-                return Decision()
+                return OfferDecision()
             if why := self._refusal(sha256(laid).hexdigest()):
-                return Decision(why)
+                return OfferDecision(why)
             replace_file(self._spool, laid.decode(), MODE)
         except OSError as error:
-            return Decision(message("offer-not-laid", why=told_by(error)))
+            return OfferDecision(message("offer-not-laid", why=told_by(error)))
         return None
 
     def _refusal(self, digest: str) -> Message | None:

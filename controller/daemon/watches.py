@@ -22,7 +22,7 @@ from controller.procedure import AHEAD_US, unconfirmed
 from controller.result_note import last_results
 from controller.system.clock import Clock
 from controller.system.disk import stored_bytes
-from controller.system.limits import Share, Shares
+from controller.system.limits import Usage, Usages
 from controller.system.pause import pause
 from drivers.port import PortStatus
 from drivers.transports.usb_adapter import faults
@@ -262,7 +262,7 @@ class ShareWatch:
     PACE = 10.0
     """Seconds between two looks."""
 
-    def __init__(self, shell: Shell, shares: Callable[[], Shares]) -> None:
+    def __init__(self, shell: Shell, shares: Callable[[], Usages]) -> None:
         self._shell = shell
         self._shares = shares
         self.seen = shares()
@@ -273,7 +273,7 @@ class ShareWatch:
         self._report("files", self.seen.files, message("notice-scarce-files"))
         self._report("memory", self.seen.memory, message("notice-scarce-memory"))
 
-    def _report(self, about: str, share: Share, notice: Message) -> None:
+    def _report(self, about: str, share: Usage, notice: Message) -> None:
         self._shell.report_event(ComputerLooked(about, notice if share.scarce else None))
 
 

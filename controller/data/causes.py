@@ -48,7 +48,7 @@ class Question(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Traits:
     """What is constant of a cause.
 
     Attributes:
@@ -86,7 +86,7 @@ class Facts:
     afterwards: Message | None = None
 
 
-def _usual(facts: Facts) -> Question:
+def _usual(facts: Traits) -> Question:
     """Return what ends a hold of a cause that says nothing else."""
     if not facts.latched:
         return Question.NOTHING
@@ -95,11 +95,11 @@ def _usual(facts: Facts) -> Question:
 
 _NOTICE, _DEALER, _SERVICE = HoldClass.NOTICE, HoldClass.DEALER, HoldClass.SERVICE
 _PUT_RIGHT = message("remedy-put-right")
-_passing = partial(Facts, latched=False)
+_passing = partial(Traits, latched=False)
 """The facts of a cause whose hold ends with it."""
-_reported = partial(Facts, shut_ends=True, afterwards=_PUT_RIGHT)
+_reported = partial(Traits, shut_ends=True, afterwards=_PUT_RIGHT)
 """Those of one that the shuffler reports, and at which a person looks when it is put right."""
-_of_act = partial(Facts, of_act=True, adoption_ends=True)
+_of_act = partial(Traits, of_act=True, adoption_ends=True)
 """Those of one that asks what an act did, of a shuffler that can be adopted."""
 _counted = partial(_of_act, part=Part.TRAY, remedy=message("remedy-count"), question=Question.COUNT)
 """Those of one for which the cards of an act are counted."""
@@ -123,9 +123,9 @@ class Cause(StrEnum):
     UNSUPPORTED = _passing("unsupported", Part.CABLE, message("remedy-unsupported"), _SERVICE)
     READS_CARDS = _passing("reads_cards", Part.DISPLAY, message("remedy-reads-cards"), _SERVICE)
     SETTING = _reported("setting", Part.DISPLAY, message("remedy-setting"), by_levels=True)
-    CONFIRM_SETTING = Facts("confirm_setting", Part.DISPLAY, message("remedy-confirm-setting"))
+    CONFIRM_SETTING = Traits("confirm_setting", Part.DISPLAY, message("remedy-confirm-setting"))
     DOOR = _passing("door", Part.COVER, message("remedy-close-doors"), _DEALER, by_levels=True)
-    SHUFFLER_FAULT = Facts(
+    SHUFFLER_FAULT = Traits(
         "shuffler_fault",
         Part.DISPLAY,
         message("remedy-fault"),
@@ -155,50 +155,52 @@ class Cause(StrEnum):
         by_levels=True,
     )
     ARITHMETIC = _of_act("arithmetic", Part.CARDS, message("remedy-arithmetic"), takes_count=True)
-    IRREGULAR = Facts(
+    IRREGULAR = Traits(
         "irregular", Part.TABLE, message("remedy-irregular"), question=Question.DECIDE
     )
-    REBOOTED = Facts("rebooted", Part.TRAY, message("remedy-rebooted"), _DEALER, adoption_ends=True)
+    REBOOTED = Traits(
+        "rebooted", Part.TRAY, message("remedy-rebooted"), _DEALER, adoption_ends=True
+    )
     PACKET = _counted("packet")
     REMAINDER = _counted("remainder")
-    PUT_OUT = Facts("put_out", Part.TRAY, message("remedy-see-packets"), of_act=True)
-    UNSHOWN = Facts("unshown", Part.TRAY, message("remedy-see-packets"), of_act=True)
-    SURPLUS = Facts("surplus", Part.TRAY, message("remedy-put-aside"), only_void=True, of_act=True)
+    PUT_OUT = Traits("put_out", Part.TRAY, message("remedy-see-packets"), of_act=True)
+    UNSHOWN = Traits("unshown", Part.TRAY, message("remedy-see-packets"), of_act=True)
+    SURPLUS = Traits("surplus", Part.TRAY, message("remedy-put-aside"), only_void=True, of_act=True)
     NO_PACKET = _passing("no_packet", Part.DISPLAY, message("remedy-no-packet"))
     ACT_FAILED = _counted("act_failed")
     ACT_UNKNOWN = _counted("act_unknown")
     REFUSED = _of_act("refused", Part.DISPLAY, message("remedy-refused"), _DEALER)
-    LIFTED = Facts(
+    LIFTED = Traits(
         "lifted", Part.TRAY, message("remedy-lay-back"), question=Question.COUNT, only_void=True
     )
     WRONG_DECK = _reported(
         "wrong_deck", Part.INPUT, message("remedy-wrong-deck"), adoption_ends=True, by_levels=True
     )
-    DECK_COUNT = Facts(
+    DECK_COUNT = Traits(
         "deck_count", Part.CARDS, message("remedy-deck-count"), question=Question.COUNT
     )
-    HAND_COUNT = Facts(
+    HAND_COUNT = Traits(
         "hand_count", Part.CARDS, message("remedy-hand-count"), question=Question.COUNT
     )
-    STOPPED = Facts("stopped", Part.KEY_PAD, message("remedy-stopped"), _DEALER)
-    PAYOUT = Facts("payout", Part.TABLE, message("remedy-payout"))
+    STOPPED = Traits("stopped", Part.KEY_PAD, message("remedy-stopped"), _DEALER)
+    PAYOUT = Traits("payout", Part.TABLE, message("remedy-payout"))
     SOFTWARE = _passing("software", Part.COMPUTER, message("remedy-software"), _SERVICE)
-    CLOCK = Facts("clock", Part.COMPUTER, message("remedy-clock"))
+    CLOCK = Traits("clock", Part.COMPUTER, message("remedy-clock"))
     DISK = _passing("disk", Part.COMPUTER, message("remedy-disk"), _SERVICE)
-    JOURNAL_DAMAGED = Facts(
+    JOURNAL_DAMAGED = Traits(
         "journal_damaged", Part.COMPUTER, message("remedy-journal-damaged"), _SERVICE
     )
-    FAILED = Facts("failed", Part.COMPUTER, message("remedy-failed"), _SERVICE)
+    FAILED = Traits("failed", Part.COMPUTER, message("remedy-failed"), _SERVICE)
 
     _value_: str
 
-    def __new__(cls, facts: Facts) -> "Cause":
+    def __new__(cls, facts: Traits) -> "Cause":
         """Make a member; `__init__` gives it its facts."""
         member = str.__new__(cls, facts.name)
         member._value_ = facts.name
         return member
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Traits) -> None:
         assert not facts.latched or facts.klass is not HoldClass.NOTICE, (
             f"{facts.name}: a notice ends by itself, because nobody clears it"
         )

@@ -112,7 +112,7 @@ class DeckCounted(TableIntent, frozen=True):
     """The person who counted by hand; empty: the shuffler."""
 
 
-class Verdict(StrEnum):
+class ActVerdict(StrEnum):
     """How an act in question was settled."""
 
     STANDS = "stands"
@@ -153,7 +153,7 @@ class ActSettled(TableIntent, frozen=True):
 
     round: int
     txn: int
-    verdict: Verdict
+    verdict: ActVerdict
     count: int
     by: str
     reason: str

@@ -31,7 +31,7 @@ _BY_NEIGHBOURS = re.compile(
 _MOST_MARKS = 2
 
 
-class Rule(NamedTuple):
+class TextRule(NamedTuple):
     """What a text must be.
 
     Attributes:
@@ -45,10 +45,10 @@ class Rule(NamedTuple):
     empty: bool = True
 
 
-REASON = Rule(500, 3, empty=False)
-REMARK = Rule(500, 1)
-NAME = Rule(48, 1, empty=False)
-ANY = Rule(500)
+REASON = TextRule(500, 3, empty=False)
+REMARK = TextRule(500, 1)
+NAME = TextRule(48, 1, empty=False)
+ANY = TextRule(500)
 
 
 class UnfitTextError(ValueError):
@@ -60,7 +60,7 @@ class UnfitTextError(ValueError):
         self.words = words
 
 
-def fit(text: str, rule: Rule) -> str:
+def fit(text: str, rule: TextRule) -> str:
     """Return a text as it is kept: in NFC, without spaces around it.
 
     Raises:

@@ -34,15 +34,15 @@ class Picture(msgspec.Struct, frozen=True, array_like=True, tag="picture"):
     view: bytes
 
 
-class Coming(msgspec.Struct, frozen=True, array_like=True, tag="coming"):
+class ComingRequest(msgspec.Struct, frozen=True, array_like=True, tag="coming"):
     """A supervisor comes; `name`: who, as the board has proved it."""
 
     version: int
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True, tag="told"):
-    """The answer to `Coming`: it is event `seq` of the journal, or `words` say why not."""
+class ComingReply(msgspec.Struct, frozen=True, array_like=True, tag="told"):
+    """The answer to `ComingRequest`: it is event `seq` of the journal, or `words` say why not."""
 
     version: int
     ok: bool
@@ -50,7 +50,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True, tag="told"):
     words: Message | None = None
 
 
-Said = Picture | Coming | Told
+Said = Picture | ComingRequest | ComingReply
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Said)

@@ -42,7 +42,7 @@ class Life(StrEnum):
     """It does not answer, and nobody ended it: it was killed, or hangs."""
 
 
-class Held(msgspec.Struct, frozen=True, array_like=True):
+class HoldGlance(msgspec.Struct, frozen=True, array_like=True):
     """A hold that stands.
 
     Attributes:
@@ -119,7 +119,7 @@ class Glance(msgspec.Struct, frozen=True, array_like=True, tag="glance"):
     coming_age: Age = NEVER
     decisions: Waiting = Waiting()
     late: Waiting = Waiting()
-    holds: tuple[Held, ...] = ()
+    holds: tuple[HoldGlance, ...] = ()
     dealer: str = ""
     dealer_age: Age = NEVER
     limits: tuple[Limit, ...] = ()

@@ -34,7 +34,7 @@ that nobody else sees a ticket, as they would in a list of processes.
 """
 
 
-class Told(StrEnum):
+class WaitingWords(StrEnum):
     """What the waiting page says."""
 
     STARTING = "starting"
@@ -150,7 +150,7 @@ class Kiosk:
         """
         self._word.parent.mkdir(0o700, parents=True, exist_ok=True)
         while True:
-            self._tell(Told.STARTING)
+            self._tell(WaitingWords.STARTING)
             async with self._opened(self._waiting) as ended:
                 visit = asyncio.create_task(self._visit())
                 try:
@@ -172,16 +172,16 @@ class Kiosk:
 
     async def _page(self) -> tuple[KioskAddress, int]:
         """Wait until there is a page, lead the browser there, return its address and its owner."""
-        told = Told.STARTING
+        told = WaitingWords.STARTING
         while True:
-            state = Told.AWAY
+            state = WaitingWords.AWAY
             try:
                 async with await Client.connect(self._socket) as client:
                     page = await proved(client)
                     self._lead(page.address)
                     return page, client.owner
             except NoDaemonError:
-                state = Told.STARTING
+                state = WaitingWords.STARTING
             except (ConversationError, NotProvedError):
                 pass
             if state is not told:
@@ -193,7 +193,7 @@ class Kiosk:
             address = f"{address.partition(_KIOSK)[0]}/{self._screen}"
         self._write(f"go({json.dumps(address)});")
 
-    def _tell(self, state: Told) -> None:
+    def _tell(self, state: WaitingWords) -> None:
         self._write(f"tell({json.dumps(state)});")
 
     def _write(self, word: str) -> None:

@@ -2,7 +2,7 @@
 
 # mypy: implicit-reexport
 
-from controller.odds.declared_edges import NO_WAY, Declared, declarations
+from controller.odds.declared_edges import NO_WAY, DeclaredEdge, declarations
 from controller.odds.digest import digest_of_rules
 from controller.odds.kept_results import KeptOddsError, find_kept, folders, keep, objections
 from controller.odds.results import (

@@ -24,7 +24,7 @@ from controller.odds.decision import Progress, decide, share, silent
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.seats_together import SeatsTogether
-from controller.odds.sides import Held, Side, side_bets
+from controller.odds.sides import HeldHands, SideBet, side_bets
 from controller.odds.solution import Decided
 from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book
@@ -81,7 +81,7 @@ def _of_three_cards(book: Book, progress: Progress) -> Covariances:
     stays: list[tuple[Cards, NDArray[np.int64]]] = []
 
     def add_situations(
-        options: Options, held: Held, _weights: _Values, best: NDArray[np.intp]
+        options: Options, held: HeldHands, _weights: _Values, best: NDArray[np.intp]
     ) -> None:
         stays.append((held.cards, np.array(options.raises)[best]))
 
@@ -101,16 +101,16 @@ def _of_three_cards(book: Book, progress: Progress) -> Covariances:
 def _of_held_cards(book: Book, progress: Progress) -> Covariances:
     rules = {rule.name: rule for rule in side_bets(book.game)}
     looking = {name for name, rule in rules.items() if _looks_at_dealer(book, rule)}
-    certain = [Side(book, rule) for name, rule in rules.items() if name not in looking]
+    certain = [SideBet(book, rule) for name, rule in rules.items() if name not in looking]
     colours = [
-        Side(book, rule)
+        SideBet(book, rule)
         for name, rule in rules.items()
         if name in looking and rule.by is SettledBy.COLOUR
     ]
-    seat, plays = Seat(book, certain, colours), Plays(book)
+    seat, plays = SeatProducts(book, certain, colours), Plays(book)
 
     def add_situations(
-        options: Options, held: Held, weights: _Values, best: NDArray[np.intp]
+        options: Options, held: HeldHands, weights: _Values, best: NDArray[np.intp]
     ) -> None:
         seat.add_situations(options, held, weights, best)
         plays.add_situations(options, held, best)
@@ -158,7 +158,7 @@ def _looks_at_dealer(book: Book, rule: SettlementRule) -> bool:
     return rule.by is SettledBy.JOINT_HAND
 
 
-class Seat:
+class SeatProducts:
     """Adds up products of what the wagers of a seat net, over all deals.
 
     Args:
@@ -167,14 +167,16 @@ class Seat:
         looking: the bets that the dealer's cards decide, too.
     """
 
-    def __init__(self, book: Book, certain: Sequence[Side], looking: Sequence[Side] = ()) -> None:
+    def __init__(
+        self, book: Book, certain: Sequence[SideBet], looking: Sequence[SideBet] = ()
+    ) -> None:
         self._lost = {wager.name for wager in book.game.wagers if wager.on_fold is OnFold.LOST}
         self._certain, self._looking = certain, looking
         self._products: dict[Pair, Fraction] = {}
         self._sums: dict[str, Fraction] = {}
 
     def add_situations(
-        self, options: Options, held: Held, weights: _Values, best: NDArray[np.intp]
+        self, options: Options, held: HeldHands, weights: _Values, best: NDArray[np.intp]
     ) -> None:
         """Add some situations."""
         bets: dict[str, _Values] = {}
@@ -216,7 +218,9 @@ class Seat:
             scale = unit if one in alone else 1
             yield (one, other), total / (tally.deals * scale) - means[one] * means[other]
 
-    def _add_product(self, bets: dict[str, _Values], one: Side, other: Side, total: int) -> None:
+    def _add_product(
+        self, bets: dict[str, _Values], one: SideBet, other: SideBet, total: int
+    ) -> None:
         draws = max(len(bets[one.name]), len(bets[other.name]))
         more = Fraction(total, draws * one.unit * other.unit)
         self._add(self._products, (one.name, other.name), more)

@@ -16,7 +16,7 @@ from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
-from controller.odds.sides import Held, sides
+from controller.odds.sides import HeldHands, sides
 from controller.odds.situations import Situated, grouped_cards
 from controller.odds.solution import Close, Decided, SideTally, Tally
 from controller.odds.suit_hands import dealer_hands
@@ -24,7 +24,7 @@ from controller.settlement import Book, Comparison
 
 Progress = Callable[[int, int], None]
 """Told how many parts are done, and of how many."""
-Watch = Callable[[Options, Held, NDArray[np.int64], NDArray[np.int64]], None]
+Watch = Callable[[Options, HeldHands, NDArray[np.int64], NDArray[np.int64]], None]
 """Told situations: the options, what is held, how many deals are like it, the option taken."""
 
 
@@ -137,7 +137,7 @@ def _add_situations(
     book: Book,
     models: Sequence[Modelled],
     options: Options,
-    held: Held,
+    held: HeldHands,
     weights: NDArray[np.int64],
 ) -> None:
     best, strengths = options.best, held.strengths
@@ -162,7 +162,9 @@ _CLOSE = 12
 """How many of the closest decisions are kept."""
 
 
-def _take_errors(found: Decided, options: Options, held: Held, weights: NDArray[np.int64]) -> None:
+def _take_errors(
+    found: Decided, options: Options, held: HeldHands, weights: NDArray[np.int64]
+) -> None:
     """Add what other actions cost, and remember the closest decisions."""
     best, worth = options.best, options.worth
     less = worth.max(0) - worth
@@ -185,7 +187,7 @@ def _take_errors_of_model(
     found: Decided,
     name: str,
     options: Options,
-    held: Held,
+    held: HeldHands,
     weights: NDArray[np.int64],
     taken: NDArray[np.intp],
 ) -> None:
@@ -207,7 +209,7 @@ def _take_errors_of_model(
 
 
 def _remember_close(
-    found: Decided, held: Held, less: NDArray[np.int64], best: NDArray[np.intp]
+    found: Decided, held: HeldHands, less: NDArray[np.int64], best: NDArray[np.intp]
 ) -> None:
     """Keep the closest decisions of these and those before."""
     less[best, np.arange(len(best))] = np.iinfo(np.int64).max
@@ -228,7 +230,9 @@ def _remember_close(
     found.close = sorted(found.close)[:_CLOSE]
 
 
-def _take_sides(found: Decided, options: Options, held: Held, weights: NDArray[np.int64]) -> None:
+def _take_sides(
+    found: Decided, options: Options, held: HeldHands, weights: NDArray[np.int64]
+) -> None:
     """Add what side bets that a fold loses net, in the main strategy and in that of all bets."""
     if not found.sides:
         return

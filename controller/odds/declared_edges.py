@@ -14,7 +14,7 @@ NO_WAY = message("odds-no-way")
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredEdge:
     """A declared edge beside the exact one.
 
     Attributes:
@@ -82,7 +82,7 @@ class Declared:
         return message("odds-way-of", entry=entry, wager=self.game.label(change.pays), **figures)
 
 
-def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[Declared]:
+def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[DeclaredEdge]:
     """Return each declared edge of a game's pay table beside the exact one."""
     found = []
     for wager, declared in table.declared_edges:
@@ -90,7 +90,7 @@ def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[
         if exact is not None:
             changes, looked = _reconciling(exact, declared)
             binds = wager in table.binding
-            found.append(Declared(game, wager, declared, exact.edge, binds, changes, looked))
+            found.append(DeclaredEdge(game, wager, declared, exact.edge, binds, changes, looked))
     return found
 
 

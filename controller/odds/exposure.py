@@ -19,7 +19,7 @@ from controller.odds.known_cards import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import by_strength, stakes, whole
 from controller.odds.results import Distribution
-from controller.odds.sides import Held, numbers_of_colours, side_bets
+from controller.odds.sides import HeldHands, numbers_of_colours, side_bets
 from controller.odds.situations import Situated, deals, options_in
 from controller.odds.strategy import readable
 from controller.odds.subsets import members
@@ -105,7 +105,7 @@ def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
                 together[name] += _net_of_best(nets, best, weights)
         for place, situated in enumerate(every):
             for held, weights in situated.between(least, strongest):
-                plain = Held(held.cards, held.strengths, NOTHING, deals(book, NOTHING))
+                plain = HeldHands(held.cards, held.strengths, NOTHING, deals(book, NOTHING))
                 best = options_in(book, about, dealer, lookup, plain).best
                 options = options_in(book, about, dealer, lookup, held)
                 for name, nets in options.nets.items():

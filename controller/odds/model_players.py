@@ -9,7 +9,7 @@ from controller.data.definition.model_players import Plays
 from controller.odds.known_cards import Known
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
-from controller.odds.sides import Held
+from controller.odds.sides import HeldHands
 from controller.settlement import Book
 
 _Numbers = NDArray[np.int64]
@@ -32,7 +32,7 @@ class Modelled:
         discards = tuple((hand, _DISCARDS.index(each)) for hand, each in model.discards)
         self._discards = _by_strength(book, discards)
 
-    def options_taken(self, options: Options, held: Held) -> NDArray[np.intp]:
+    def options_taken(self, options: Options, held: HeldHands) -> NDArray[np.intp]:
         """Return the option that they take in each situation."""
         raised = self._raised(held)
         ways = self._ways(held)
@@ -43,7 +43,7 @@ class Modelled:
                 places[multiple, way] = place
         return places[raised, ways]
 
-    def _raised(self, held: Held) -> _Numbers:
+    def _raised(self, held: HeldHands) -> _Numbers:
         found = self._plays[held.strengths]
         applied = np.zeros(len(found), bool)
         for against, plays in self._against:
@@ -61,7 +61,7 @@ class Modelled:
             return False
         return RANKS[self._lowest + (known.up >> 2)] in ranks
 
-    def _ways(self, held: Held) -> NDArray[np.intp]:
+    def _ways(self, held: HeldHands) -> NDArray[np.intp]:
         """Return the place of each hand's way of playing on: 0 draws nothing, then by column."""
         laid = self._discards[held.strengths]
         ways = np.zeros(len(laid), np.intp)
@@ -109,7 +109,7 @@ def _by_strength(book: Book, named: Plays) -> _Numbers:
     return found
 
 
-def _holds(held: Held) -> NDArray[np.bool_]:
+def _holds(held: HeldHands) -> NDArray[np.bool_]:
     """Tell which hands have a card of the up card's rank."""
     assert held.known.up is not None
     holds: NDArray[np.bool_] = (held.cards >> 2 == held.known.up >> 2).any(1)

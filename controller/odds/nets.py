@@ -16,7 +16,7 @@ from controller.settlement import Book, Comparison, Facts
 
 Nets = NDArray[np.int64]
 """By strength of the player's hand, by comparison, and by whether the dealer opens; ×
-`Stakes.unit`.
+`StakedNets.unit`.
 """
 
 
@@ -38,7 +38,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class StakedNets:
     """The wagers that one decision is about, each with what it nets.
 
     Attributes:
@@ -101,7 +101,7 @@ class Stakes:
         return found
 
 
-def stakes(book: Book) -> Stakes:
+def stakes(book: Book) -> StakedNets:
     """Ask the rules for the verdict on all that is possible, and put the answers into tables."""
     game = book.game
     assert game.decision is not None
@@ -113,7 +113,7 @@ def stakes(book: Book) -> Stakes:
     certain = all(bool((nets[1:] == nets[1, 0, 0]).all()) for nets in folded.values())
     lists = staying.lists(groups)
     declared = dict(book.table.declared_edges)
-    return Stakes(
+    return StakedNets(
         game.wager(game.at_stake[0]),
         game.wager(game.decision),
         unit,

@@ -11,7 +11,7 @@ from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import stakes
 from controller.odds.options import as_they_are, options_of
-from controller.odds.sides import Held
+from controller.odds.sides import HeldHands
 from controller.odds.situations import deals, options_in
 from controller.odds.subsets import subsets
 from controller.odds.suit_hands import dealer_hands
@@ -49,7 +49,7 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
     lookup, about = Lookup(book.player), stakes(book)
     known = NOTHING if up is None else Known((up - first,))
     cards = np.array([sorted(card - first for card in hand)], np.uint8)
-    held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(book, known))
+    held = HeldHands(cards, lookup.of(cards).astype(np.int64), known, deals(book, known))
     if book.game.draw_cards or book.dealer.ranking.by_suit:
         options = options_in(book, about, dealer_hands(Lookup(book.dealer)), lookup, held)
     else:
@@ -69,7 +69,7 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
     return sorted(found, key=lambda each: -each.net)
 
 
-def _against_each(book: Book, held: Held) -> Counts:
+def _against_each(book: Book, held: HeldHands) -> Counts:
     """Return what `showdowns` would: for one hand it is quicker to go through the dealer's."""
     lookup, shown = Lookup(book.dealer), held.known.shown
     hidden = subsets(book.game.packets.dealer - len(shown), lookup.deck)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.dealer import Counts
-from controller.odds.nets import Entry, Nets, Stakes
+from controller.odds.nets import Entry, Nets, StakedNets
 from controller.settlement import Book
 
 _IMPOSSIBLE = np.int64(-(1 << 60))
@@ -100,7 +100,7 @@ class Options:
 
 
 def multiples(
-    book: Book, about: Stakes, strengths: NDArray[np.int64]
+    book: Book, about: StakedNets, strengths: NDArray[np.int64]
 ) -> list[tuple[int, NDArray[np.bool_]]]:
     """Return the raises that are tried, least first, and which hands they are allowed to.
 
@@ -117,7 +117,7 @@ def multiples(
 
 
 def options_of(
-    book: Book, about: Stakes, ways: Sequence[Way], strengths: NDArray[np.int64], total: int
+    book: Book, about: StakedNets, ways: Sequence[Way], strengths: NDArray[np.int64], total: int
 ) -> Options:
     """Return the options: to fold, or each raise with each way of playing on.
 
@@ -154,7 +154,7 @@ def options_of(
     return Options(names, raises, nets, every, stacked, ways, way, book.player.strongest)
 
 
-def _folded(nets: Nets, way: Way, about: Stakes, total: int) -> NDArray[np.int64]:
+def _folded(nets: Nets, way: Way, about: StakedNets, total: int) -> NDArray[np.int64]:
     """Return what a wager nets over all deals of each situation if its hand is folded."""
     if about.fold_is_certain:
         return np.full(len(way.strengths), nets[1, 0, 0] * total, np.int64)

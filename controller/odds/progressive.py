@@ -18,7 +18,7 @@ _WHOLE: Final = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class MeterAward:
     """What a hand is paid.
 
     Attributes:
@@ -48,7 +48,7 @@ class Progressive:
     wager: Fraction
     contribution: Fraction
     seed: Fraction
-    awards: tuple[Award, ...]
+    awards: tuple[MeterAward, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class ProgressiveOdds:
     def _of_meter(self) -> Fraction:
         return self._sum(lambda award: award.share)
 
-    def _sum(self, of: Callable[[Award], Fraction]) -> Fraction:
+    def _sum(self, of: Callable[[MeterAward], Fraction]) -> Fraction:
         pairs = zip(self.progressive.awards, self.shares, strict=True)
         return sum((of(award) * share for award, share in pairs), start=Fraction(0))
 

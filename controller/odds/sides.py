@@ -30,7 +30,7 @@ _AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldHands:
     """Some situations: the hands that are held, and what else their players know.
 
     Attributes:
@@ -58,7 +58,7 @@ class Held:
         return np.stack([of_suit[own] + of_suit[suit] for suit in range(4) if suit != own])
 
 
-class Side:
+class SideBet:
     """A side bet that a fold loses.
 
     Attributes:
@@ -77,7 +77,7 @@ class Side:
         """The number that makes all nets whole."""
         return lcm(*(net.denominator for net in self.nets))
 
-    def nets_and_deals(self, held: Held, weights: _Values) -> tuple[_Values, list[int]]:
+    def nets_and_deals(self, held: HeldHands, weights: _Values) -> tuple[_Values, list[int]]:
         """Return what hands that stay in net, and in how many deals each net comes.
 
         Args:
@@ -108,7 +108,7 @@ class Side:
         """What it nets, × `unit`."""
         return np.array([int(net * self.unit) for net in self.nets], np.int64)
 
-    def counts(self, held: Held) -> _Values:
+    def counts(self, held: HeldHands) -> _Values:
         """Return in how many deals it nets what, for hands that stay in.
 
         By draw of the red suits, situation and net; one draw stands for all where colours do not
@@ -142,7 +142,7 @@ class Side:
         """By strength, the place of what it nets; no hand has strength 0."""
         return np.array([0, *(self.nets.index(net) for net, _ in self._verdicts())], np.int64)
 
-    def _by_colour(self, held: Held) -> _Values:
+    def _by_colour(self, held: HeldHands) -> _Values:
         own, dealers = self._book.held_cards, self._book.game.packets.dealer
         half, shown = self._book.game.deck_cards // 2, int(held.known.up is not None)
         ways = np.zeros((own + 1, len(self.nets)), np.int64)
@@ -154,7 +154,7 @@ class Side:
                 )
         return ways[held.red()]
 
-    def _by_joint_hand(self, held: Held) -> _Values:
+    def _by_joint_hand(self, held: HeldHands) -> _Values:
         lookup = Lookup(self._book.ranks(self.name))
         dealers = subsets(self._book.game.packets.dealer, lookup.deck)
         if held.known.up is not None:
@@ -170,12 +170,12 @@ class Side:
         return found
 
 
-def sides(book: Book) -> list[Side]:
+def sides(book: Book) -> list[SideBet]:
     """Return the side bets of a game with a decision that a fold loses."""
     game = book.game
     assert game.decision is not None
     lost = {wager.name for wager in game.wagers if wager.on_fold is OnFold.LOST}
-    return [Side(book, rule) for rule in side_bets(game) if rule.name in lost]
+    return [SideBet(book, rule) for rule in side_bets(game) if rule.name in lost]
 
 
 def side_bets(game: GameDefinition) -> Iterator[SettlementRule]:

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from controller.odds.dealer import DealerHands, cells_of, showdowns
 from controller.odds.known_cards import Known
 from controller.odds.lookup import Cards, Lookup, beside
-from controller.odds.nets import Stakes
+from controller.odds.nets import StakedNets
 from controller.odds.options import Options, Way, as_they_are, options_of
-from controller.odds.sides import Held
+from controller.odds.sides import HeldHands
 from controller.odds.subsets import members
 from controller.settlement import Book
 
@@ -20,7 +20,7 @@ from controller.settlement import Book
 
 
 def options_of_a_draw(
-    book: Book, about: Stakes, dealer: DealerHands, lookup: Lookup, held: Held
+    book: Book, about: StakedNets, dealer: DealerHands, lookup: Lookup, held: HeldHands
 ) -> Options:
     """Return the options of hands that may draw: each raise with each discard or none.
 
@@ -52,7 +52,7 @@ def _place(column: int, held: int) -> str:
 
 
 def _drawn(
-    book: Book, dealer: DealerHands, lookup: Lookup, held: Held, column: int, total: int
+    book: Book, dealer: DealerHands, lookup: Lookup, held: HeldHands, column: int, total: int
 ) -> Way:
     """Return the way of laying the card of one column on X, with all cards that may replace it."""
     known, hands = held.known, held.cards
@@ -96,7 +96,7 @@ class Situated:
         self._deals = [deals(book, each) for each in known]
         self._all = _in_order(book.held_cards, lookup, known[0].suits)
 
-    def between(self, least: int, strongest: int) -> Iterator[tuple[Held, NDArray[np.int64]]]:
+    def between(self, least: int, strongest: int) -> Iterator[tuple[HeldHands, NDArray[np.int64]]]:
         """Yield the hands of these strengths, and in how many deals of one known set each is held.
 
         The hands of one part follow each other, once for each known set.
@@ -108,8 +108,8 @@ class Situated:
                 yield self._held(rows, place), weights[rows]
 
     def options(
-        self, about: Stakes, dealer: DealerHands, least: int, strongest: int
-    ) -> Iterator[tuple[Held, NDArray[np.int64], Options]]:
+        self, about: StakedNets, dealer: DealerHands, least: int, strongest: int
+    ) -> Iterator[tuple[HeldHands, NDArray[np.int64], Options]]:
         """Yield what `between` does, each with what can be done; counted for all known together."""
         if self._book.game.draw_cards:
             for held, weights in self.between(least, strongest):
@@ -152,9 +152,9 @@ class Situated:
         rows: NDArray[np.intp] = part.start + np.flatnonzero(~there)
         return rows
 
-    def _held(self, rows: NDArray[np.intp], place: int) -> Held:
+    def _held(self, rows: NDArray[np.intp], place: int) -> HeldHands:
         hands, _, strengths = self._all
-        return Held(hands[rows], strengths[rows], self._known[place], self._deals[place])
+        return HeldHands(hands[rows], strengths[rows], self._known[place], self._deals[place])
 
 
 def grouped_cards(known: Sequence[Known], draws: bool) -> list[list[Known]]:
@@ -195,7 +195,7 @@ def deals(book: Book, known: Known) -> int:
 
 
 def options_in(
-    book: Book, about: Stakes, dealer: DealerHands, lookup: Lookup, held: Held
+    book: Book, about: StakedNets, dealer: DealerHands, lookup: Lookup, held: HeldHands
 ) -> Options:
     """Return what can be done with hands that are held, and what it nets."""
     if book.game.draw_cards:

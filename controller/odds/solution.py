@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from controller.odds.bonus_entry import Situations, change
 from controller.odds.dealer import CELLS
-from controller.odds.nets import Entry, Stakes, counted
+from controller.odds.nets import Entry, StakedNets, counted
 from controller.odds.options import Options
 from controller.odds.results import Change, Distribution, ErrorCost, PaidEntry
-from controller.odds.sides import Side
+from controller.odds.sides import SideBet
 from controller.settlement import Comparison
 
 # What ways of playing come to, added up over all deals.
@@ -102,7 +102,7 @@ class SideTally:
         draws: how many draws of red suits were counted for each deal.
     """
 
-    side: Side
+    side: SideBet
     stayed: list[int] = field(default_factory=list)
     draws: int = 1
 
@@ -129,7 +129,7 @@ class Decided:
         close: the hands whose best two actions are nearly as good.
     """
 
-    stakes: Stakes
+    stakes: StakedNets
     actions: tuple[str, ...]
     optimal: Tally
     models: dict[str, Tally]

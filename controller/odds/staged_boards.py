@@ -67,7 +67,7 @@ class Turned:
             yield slice(begin, begin + _AT_ONCE)
 
 
-class Step:
+class BoardStep:
     """From some cards that lie open to more of them.
 
     Args:

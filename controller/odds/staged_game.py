@@ -22,7 +22,7 @@ from controller.odds.nets import counted, lists_of, tables_of
 from controller.odds.sides import side_bet
 from controller.odds.staged_models import StagedModel
 from controller.odds.staged_showdowns import DEALERS_CARDS
-from controller.odds.staged_solution import Asked, Made, Played, Staged, Taken, solve
+from controller.odds.staged_solution import Made, Played, StageAsked, Staged, Taken, solve
 from controller.odds.staged_strategy import Reading, shares_of, words_of
 from controller.settlement import Book
 
@@ -149,10 +149,10 @@ def staged_of(book: Book) -> tuple[Staged, int]:
     return staged, unit
 
 
-def _asked(game: GameDefinition, stage: Stage, seen: int) -> Asked:
+def _asked(game: GameDefinition, stage: Stage, seen: int) -> StageAsked:
     """Return a stage; a wager that may be taken back is one that may be bet, once."""
     bet = game.stage_bets.index(stage.bets or stage.takes_back)
-    return Asked(seen, bet, stage.multiples or (1,), stage.folds)
+    return StageAsked(seen, bet, stage.multiples or (1,), stage.folds)
 
 
 def _outcomes(solved: _Solved, taken: Taken) -> results.Distribution:

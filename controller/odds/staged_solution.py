@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards, Lookup, Strengths
 from controller.odds.nets import Nets
-from controller.odds.staged_boards import Hands, Numbers, Step, Turned
+from controller.odds.staged_boards import BoardStep, Hands, Numbers, Turned
 from controller.odds.staged_showdowns import Counts, Showdowns
 from controller.settlement import Comparison
 
@@ -30,7 +30,7 @@ _AT_ONCE: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StageAsked:
     """One stage: what a player may bet when some community cards lie open.
 
     Attributes:
@@ -66,7 +66,7 @@ class Staged:
     base: Nets
     bets: tuple[Nets, ...]
     lost: tuple[int, ...]
-    asked: tuple[Asked, ...]
+    asked: tuple[StageAsked, ...]
 
     @property
     def community(self) -> int:
@@ -189,7 +189,7 @@ _Ways = dict[Made, NDArray[np.int8]]
 """By what was made, in how many ways it was for each set of cards that lie open and each hand."""
 _LANES: Final = 8
 """Numbers of ways in a wider one: there are at most 5! = 120, so none reaches the next."""
-_NOBODY_ASKED: Final = Asked(0, 0, (), folds=False)
+_NOBODY_ASKED: Final = StageAsked(0, 0, (), folds=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,9 @@ class _Solver:
         self._watch, self._models = watch, models
         self._hands = Hands(game.own, game.lookup.deck)
         self._levels = [Turned(each.seen, self._hands) for each in asked]
-        self._steps = [Step(before, after, self._hands) for before, after in pairwise(self._levels)]
+        self._steps = [
+            BoardStep(before, after, self._hands) for before, after in pairwise(self._levels)
+        ]
         self._showdowns = Showdowns(game.lookup, self._hands, game.opens_at)
         self._last = len(asked) - 1
         turns = [

@@ -20,7 +20,7 @@ from controller.odds.lookup import Cards, Lookup
 from controller.odds.nets import by_strength, stakes, whole
 from controller.odds.options import Options
 from controller.odds.seats_together import RED, reds
-from controller.odds.sides import Held, colours
+from controller.odds.sides import HeldHands, colours
 from controller.odds.subsets import classes, exchanges, in_order, places, renamed, subsets
 from controller.settlement import Book
 
@@ -49,7 +49,7 @@ class Plays:
         self._often = np.zeros((book.player.strongest + 1, most + 1), np.int64)
         self.laid = np.full(comb(deck, size), _NONE, np.uint8)
 
-    def add_situations(self, options: Options, held: Held, best: NDArray[np.intp]) -> None:
+    def add_situations(self, options: Options, held: HeldHands, best: NDArray[np.intp]) -> None:
         """Take some situations: hands that stand for all of their classes."""
         raises = np.array(options.raises)[best]
         self._raises[held.known.up][self._ids[places(held.cards)]] = raises

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.api.hub import Told
+from controller.api.hub import ViewLine
 from controller.cards.named_hands import spoken_name
 from controller.data.definition import APART, SHUT, WAGERS_OPEN, Step, TableDefinition
 from controller.data.definition.poker import PhaseKind
@@ -57,7 +57,7 @@ class Sign:
     _speakers: list[Speaker] = field(default_factory=list, init=False)
     _made: tuple[TableDefinition, str, Draws, Look, bytes] | None = field(default=None, init=False)
 
-    def event(self, _: Told) -> bytes:
+    def event(self, _: ViewLine) -> bytes:
         """Return the event for the table as it stands now."""
         snapshot = self.snapshot()
         table, look = self.definition(), snapshot.room.look

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from controller.api.hub import Hub, Told, Watcher
+from controller.api.hub import Hub, ViewLine, Watcher
 from controller.data.message import message
 from controller.page.page_errors import PageRefusal
 from controller.page.sessions import KIOSK
@@ -26,7 +26,7 @@ _BEAT = b"event: beat\ndata: %d %d\n\n"
 """It tells the daemon's own clock, in milliseconds: by it the page dates its presses."""
 
 
-def view_event(told: Told) -> bytes:
+def view_event(told: ViewLine) -> bytes:
     """Return the event of the page's stream: the whole view."""
     return b"event: view\nid: %d\ndata: %b\n" % (told.seq, told.line)
 
@@ -34,7 +34,9 @@ def view_event(told: Told) -> bytes:
 class Stream:
     """One kind of event, now and after each change, until either side ends."""
 
-    def __init__(self, hub: Hub, clock: Clock, event: Callable[[Told], bytes] = view_event) -> None:
+    def __init__(
+        self, hub: Hub, clock: Clock, event: Callable[[ViewLine], bytes] = view_event
+    ) -> None:
         """Make it; `event` returns the bytes of one event."""
         self._hub = hub
         self._clock = clock

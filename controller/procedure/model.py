@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Protocol, Self, TypeVar
 
 from controller.data import events
-from controller.data.definition import Opens, TableDefinition, WagerDefinition
+from controller.data.definition import OpensAt, TableDefinition, WagerDefinition
 from controller.data.intents import CancelTimer, Entered, Intent, Noted, StartTimer
 from controller.data.message import Message
 from controller.data.modes import DealingMode
@@ -105,7 +105,7 @@ class TableModel:
         self.dealer_waits = self.game.dealer_waits
         self.layout = sum(self.seat_bits(seat) for seat in table.seats)
         wagers = list(enumerate(self.game.wagers))
-        self.opening = [each for each in wagers if each[1].opens is Opens.WAGERING]
+        self.opening = [each for each in wagers if each[1].opens is OpensAt.WAGERING]
         self.entering = sum(
             spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters
         )

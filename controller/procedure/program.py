@@ -44,15 +44,15 @@ Branch = tuple[Tests, Result]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Question(Generic[Result]):
+class Branching(Generic[Result]):
     """One condition, and the next question or the result of each answer."""
 
     condition: Condition
-    yes: "Question[Result] | Result"
-    no: "Question[Result] | Result"
+    yes: "Branching[Result] | Result"
+    no: "Branching[Result] | Result"
 
 
-Tree: TypeAlias = Question[Result] | Result
+Tree: TypeAlias = Branching[Result] | Result
 """What has to be asked; or the result, where nothing has."""
 
 
@@ -108,7 +108,7 @@ class _Growing(Generic[Result]):
             if answer is None:
                 yes = self.grown(first, {**known, condition: True})
                 no = self.grown(first, {**known, condition: False})
-                return yes if yes is no else Question(condition, yes, no)
+                return yes if yes is no else Branching(condition, yes, no)
             if answer is not wanted:
                 return self.grown(first + 1, known)
         return result
@@ -116,7 +116,7 @@ class _Growing(Generic[Result]):
 
 def result_for(m: TableModel, tree: Tree[Result]) -> Result:
     """Return the result for a table as it stands."""
-    while isinstance(tree, Question):
+    while isinstance(tree, Branching):
         tree = tree.yes if tree.condition(m) else tree.no
     return tree
 
@@ -126,7 +126,7 @@ def results_for(m: TableModel, tree: Tree[Result], seats: Sequence[int]) -> dict
 
     A condition of the seat in hand is asked for all seats together, any other one once.
     """
-    while isinstance(tree, Question):
+    while isinstance(tree, Branching):
         of_seats = OF_SEAT.get(tree.condition)
         if of_seats is not None:
             fitting = of_seats(m)

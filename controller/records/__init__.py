@@ -18,5 +18,5 @@ from controller.records.recall import (
     recall_round,
     recalled,
 )
-from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
+from controller.records.record import DeckHistory, DeckUse, Ending, RoundRecord
 from controller.records.source import Source

@@ -14,7 +14,7 @@ from controller.data.definition import Step
 from controller.data.topics import topic
 from controller.records.decoded_event import DecodedEvent
 from controller.records.marks import QUESTIONS, Marks
-from controller.records.record import NO_COUNT, CountRecord, DeckHistory, DeckUse, Moment, Outcome
+from controller.records.record import NO_COUNT, CountRecord, DeckHistory, DeckUse, Ending, Moment
 from controller.records.source import Source, stretch
 from controller.records.surroundings import last_end
 from drivers.interface import SendAct
@@ -52,7 +52,7 @@ class Uses:
             self._marks.add_intent(intent, what.at)
             match intent:
                 case intents.Entered(step=Step.WAITING_DECK) if not late:
-                    use = DeckUse(intent.round, Outcome.UNDER_WAY, what.at)
+                    use = DeckUse(intent.round, Ending.UNDER_WAY, what.at)
                     self._rounds[intent.round] = use
                 case intents.RoundEnded():
                     self._end(intent, what.at)
@@ -67,7 +67,7 @@ class Uses:
 
     def _end(self, ended: intents.RoundEnded, at: Moment) -> None:
         if ended.round in self._rounds:
-            outcome = Outcome.VOID if ended.void else Outcome.PLAYED
+            outcome = Ending.VOID if ended.void else Ending.PLAYED
             use = self._rounds[ended.round]
             self._rounds[ended.round] = replace(use, ended=at, outcome=outcome)
             if not ended.packets:

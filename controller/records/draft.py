@@ -13,7 +13,7 @@ from controller.data.terms import COLOURS, REJECTS
 from controller.records import record
 from controller.records.decoded_event import DecodedEvent
 from controller.records.persons import Persons, who
-from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord
+from controller.records.record import NO_COUNT, Ending, Moment, RoundRecord
 from controller.records.round_acts import Dealing
 from controller.records.round_stakes import Staking
 from controller.records.surroundings import Surroundings
@@ -371,10 +371,10 @@ class Draft:
             labels={wager.name: wager.label for wager in self._game.wagers},
         )
 
-    def _outcome(self) -> Outcome:
+    def _outcome(self) -> Ending:
         if self.ended is None:
-            return Outcome.UNDER_WAY
-        return Outcome.VOID if self._void is not None else Outcome.PLAYED
+            return Ending.UNDER_WAY
+        return Ending.VOID if self._void is not None else Ending.PLAYED
 
     def _acts(self) -> tuple[record.ActRecord, ...]:
         return tuple(self._dealing.records(self._staking.receivers))

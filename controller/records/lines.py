@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.data import hand_acts
 from controller.data.causes import Cause
 from controller.data.definition.step_messages import usual_title
-from controller.data.intents import Verdict
+from controller.data.intents import ActVerdict
 from controller.data.irregularities import Effect
 from controller.data.keys import KEYS
 from controller.data.message import Message, Money, Text, listed, message, one_by_one, sentences
@@ -225,11 +225,11 @@ def _call(call: FloorRecord) -> Iterator[Line]:
 
 
 _VERDICTS = {
-    Verdict.STANDS: lambda act: message("record-verdict-stands", act=act),
-    Verdict.AGAIN: lambda act: message("record-verdict-again", act=act),
-    Verdict.VOID: lambda act: message("record-verdict-void", act=act),
-    Verdict.ASIDE: lambda act: message("record-verdict-aside", act=act),
-    Verdict.PROVED: lambda act: message("record-verdict-proved", act=act),
+    ActVerdict.STANDS: lambda act: message("record-verdict-stands", act=act),
+    ActVerdict.AGAIN: lambda act: message("record-verdict-again", act=act),
+    ActVerdict.VOID: lambda act: message("record-verdict-void", act=act),
+    ActVerdict.ASIDE: lambda act: message("record-verdict-aside", act=act),
+    ActVerdict.PROVED: lambda act: message("record-verdict-proved", act=act),
 }
 
 

@@ -16,17 +16,17 @@ from controller.records.record import (
     CountRecord,
     DeckHistory,
     DeckUse,
+    Ending,
     Moment,
-    Outcome,
     RoundRecord,
     SeatRecord,
 )
 from controller.words.spoken import say, text_of
 
 OUTCOMES = {
-    Outcome.UNDER_WAY: message("outcome-under-way"),
-    Outcome.PLAYED: message("outcome-played"),
-    Outcome.VOID: message("outcome-void"),
+    Ending.UNDER_WAY: message("outcome-under-way"),
+    Ending.PLAYED: message("outcome-played"),
+    Ending.VOID: message("outcome-void"),
 }
 _STYLES = {
     Sort.PERSON: "bold",
@@ -61,7 +61,7 @@ def _title(record: RoundRecord) -> Text:
     text.append(f"  {text_of(listed(list(_heading(record))))}  ", "")
     if record.mode != DealingMode.SHUFFLER:
         text.append(f"{say(MODES[DealingMode(record.mode)]).upper()}  ", "bold yellow")
-    bold = "bold" if record.outcome is Outcome.PLAYED else "bold red"
+    bold = "bold" if record.outcome is Ending.PLAYED else "bold red"
     text.append(say(OUTCOMES[record.outcome]).upper(), bold)
     if record.void_by:
         by = message("record-void-by", by=record.void_by, reason=record.void_reason)

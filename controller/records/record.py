@@ -13,7 +13,7 @@ from controller.data.causes import About, Cause
 from controller.data.choice import Chosen
 from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import HandAct
-from controller.data.intents import Verdict
+from controller.data.intents import ActVerdict
 from controller.data.irregularities import Effect
 from controller.data.message import Message, Text, message
 from controller.data.state.hand import Hand, Share
@@ -25,7 +25,7 @@ NO_COUNT = -1
 """There was no count."""
 
 
-class Outcome(StrEnum):
+class Ending(StrEnum):
     """How a round ended."""
 
     UNDER_WAY = "under way"
@@ -102,7 +102,7 @@ class ActRecord:
     lifted: Moment | None = None
     questioned: Moment | None = None
     settled: Moment | None = None
-    verdict: Verdict | None = None
+    verdict: ActVerdict | None = None
     hand_counts: tuple[HandCount, ...] = ()
 
     @property
@@ -361,7 +361,7 @@ class DeckUse:
     """
 
     round: int
-    outcome: Outcome
+    outcome: Ending
     called: Moment
     ended: Moment | None = None
     counts: tuple[CountRecord, ...] = ()
@@ -544,7 +544,7 @@ class RoundRecord:
     number: int
     game: str
     deck: str
-    outcome: Outcome
+    outcome: Ending
     started: Moment
     ended: Moment | None
     last: Moment

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Verdict
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, ActVerdict, Intent
 from controller.records.record import NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, PutOut, SendAct
 from drivers.vocabulary import UNKNOWN_COUNT, FaultCode, Tray
@@ -105,7 +105,7 @@ class Dealing:
                 yield act
                 continue
             yield replace(act, seat=receiver)
-            if act.stands or act.verdict is Verdict.ASIDE:
+            if act.stands or act.verdict is ActVerdict.ASIDE:
                 receiver = next(waiting, None)
 
 

@@ -11,10 +11,10 @@ from typing import Final
 from controller.cards import card_name, read_cards
 from controller.data.definition import GameDefinition, Order
 from controller.data.message import Message
-from controller.data.outcomes import Outcome as Settling
+from controller.data.outcomes import Outcome
 from controller.records.cards import OpenedCards
 from controller.records.recall import Definition, recall_round
-from controller.records.record import Outcome, RoundRecord, SeatRecord
+from controller.records.record import Ending, RoundRecord, SeatRecord
 from controller.records.source import Source
 from controller.settlement import Book, SeatPlay, Settled, settle, what_happens
 
@@ -36,7 +36,7 @@ class SettledWager:
 
     seat: int
     wager: str
-    outcome: Settling
+    outcome: Outcome
     odds: str
     reason: Message
     laid: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ def settle_recalled(
     record = recall_round(source, number, otherwise)
     table = source.definition(record.started.seq) or otherwise()
     # Which of the remaining cards the dealer laid out for all, no device has seen.
-    if record.outcome is not Outcome.PLAYED or table.game.packets.community:
+    if record.outcome is not Ending.PLAYED or table.game.packets.community:
         return []
     book = Book(table.game, table.game.pay_table(record.pay_table or table.pay_table))
     dealer = _cards(opened, "dealer", book.game.packets.dealer)
@@ -112,7 +112,7 @@ def _distinct_results(
     settled: dict[str, Settled], ways: int, game: GameDefinition, name: str
 ) -> Iterator[SettledWager]:
     """Yield each result once, with the cards on X that lead to it, where they matter."""
-    results: dict[tuple[Settling, str], list[str]] = {}
+    results: dict[tuple[Outcome, str], list[str]] = {}
     for card, each in settled.items():
         results.setdefault((each.outcome, str(each.odds)), []).append(card)
     for (outcome, odds), laid in results.items():

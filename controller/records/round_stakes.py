@@ -6,7 +6,7 @@ more bets*; a seat that had to decide and did not fold stays.
 
 from dataclasses import dataclass
 
-from controller.data.definition import DealTo, Opens, Order, TableDefinition
+from controller.data.definition import DealTo, OpensAt, Order, TableDefinition
 from controller.data.intents import Noted
 from controller.records.record import Moment, SeatRecord
 from controller.records.surroundings import Surroundings
@@ -55,10 +55,10 @@ class Staking:
         self._read = read
         for stake in self._stakes.values():
             if opening:
-                stake.opening = around.wagers(stake.number, Opens.WAGERING)
+                stake.opening = around.wagers(stake.number, OpensAt.WAGERING)
             if deciding and not self._decided:
                 bets = self._bets
-                lying = around.wagers(stake.number, Opens.DECIDING)
+                lying = around.wagers(stake.number, OpensAt.DECIDING)
                 now = (bets,) if bets in lying and bets not in stake.kept else ()
                 stake.decided = stake.kept + now
 
@@ -129,7 +129,7 @@ class Staking:
         self._read = None
         stake = self._stakes[seat]
         definition = next(each for each in self._game.wagers if each.name == wager)
-        opening = definition.opens is Opens.WAGERING
+        opening = definition.opens is OpensAt.WAGERING
         before = stake.opening if opening else stake.decided
         others = tuple(name for name in before if name != wager)
         after = (*others, wager) if counts else others

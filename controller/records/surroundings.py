@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from controller.data import intents
 from controller.data.causes import About, Cause
-from controller.data.definition import Opens, TableDefinition
+from controller.data.definition import OpensAt, TableDefinition
 from controller.data.message import Message
 from controller.data.state import HoldScope
 from controller.data.topics import topic
@@ -83,7 +83,7 @@ class Surroundings:
             case intents.HoldClosed():
                 self.holds.pop(intent.id, None)
 
-    def wagers(self, seat: int, opens: Opens) -> tuple[str, ...]:
+    def wagers(self, seat: int, opens: OpensAt) -> tuple[str, ...]:
         """Return the wagers of one sort whose spots are occupied at a seat."""
         shift = (seat - 1) * 8
         return tuple(

@@ -9,7 +9,7 @@ from controller.data.message import Message
 from controller.reports.hands import HandSums, phase_title
 from controller.reports.report import Report
 from controller.reports.sums import Sums
-from controller.reports.theoretical_win import Held, Sort
+from controller.reports.theoretical_win import Sort, SortSums
 from controller.reports.times import Times
 from controller.words.spoken import with_english
 
@@ -226,7 +226,7 @@ def _steps(times: Times, titles: dict[str, Message]) -> list[dict[str, Any]]:
     ]
 
 
-def _wager(sort: Sort, held: Held) -> dict[str, Any]:
+def _wager(sort: Sort, held: SortSums) -> dict[str, Any]:
     handle = held.bounds or (None, None)
     expected = held.theoretical(sort.edge) or (None, None)
     return {

@@ -11,9 +11,9 @@ from typing import Any
 
 from controller.data.intents import HoldOpened
 from controller.records.decoded_event import DecodedEvent
-from controller.records.record import Outcome
+from controller.records.record import Ending
 from controller.records.surroundings import OpenHold
-from controller.reports.hands import HandSums, Phase
+from controller.reports.hands import HandPhase, HandSums
 from controller.reports.report import HoldSum
 from controller.reports.round_measures import MeasuredRound, intervention
 from controller.reports.sums import Sums
@@ -112,15 +112,15 @@ class Figures:
 
 
 _KEYS: dict[str, Callable[[str], object]] = {
-    "outcome": Outcome,
-    "hand.phase": Phase.of_name,
-    "hand.reached": Phase.of_name,
+    "outcome": Ending,
+    "hand.phase": HandPhase.of_name,
+    "hand.reached": HandPhase.of_name,
 }
 """Makes the key of a name, where it is more than a word."""
 
 
 def _name(key: object) -> str:
-    return key.name if isinstance(key, Phase) else str(key)
+    return key.name if isinstance(key, HandPhase) else str(key)
 
 
 def figures_of(named: Mapping[str, int]) -> Figures:

@@ -14,11 +14,11 @@ from controller.data.irregularities import Remedy
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import apply_act, begin_telling, phase, take_back
-from controller.records.record import HandRecord, Outcome, RoundRecord
+from controller.records.record import Ending, HandRecord, RoundRecord
 from controller.reports.summation import Summed
 
 
-class Phase(NamedTuple):
+class HandPhase(NamedTuple):
     """A phase of a hand.
 
     Attributes:
@@ -42,7 +42,7 @@ class Phase(NamedTuple):
         return cls(int(place), kind, int(number))
 
 
-_DECK = Phase(-1, "deck", 1)
+_DECK = HandPhase(-1, "deck", 1)
 OTHER = "other"
 """The cause of a hand that a supervisor voided without an irregularity."""
 _DECK_OUT = (Step.DECK_OUT, *DEAL, Step.AWAITING_GREEN, Step.REMAINDER, Step.STUB_COUNT)
@@ -67,7 +67,7 @@ class PhaseClock:
             after = change(self._rules, self._play, intent.act)
             self._play = None if isinstance(after, Message) else after
 
-    def at(self, step: str, rules: PokerRules | None) -> Phase | None:
+    def at(self, step: str, rules: PokerRules | None) -> HandPhase | None:
         """Return the phase at a step of the procedure; None: no hand is dealt or played."""
         if rules is not None and step in _DECK_OUT:
             return _DECK
@@ -76,15 +76,15 @@ class PhaseClock:
         return _phase(self._rules, self._play.hand)
 
 
-def _phase(rules: PokerRules, hand: Hand) -> Phase:
+def _phase(rules: PokerRules, hand: Hand) -> HandPhase:
     kind = phase(rules, hand)
     if kind is None:
-        return Phase(len(rules.game.plan), "showdown", 1)
+        return HandPhase(len(rules.game.plan), "showdown", 1)
     before = rules.game.plan[: hand.phase + 1]
-    return Phase(hand.phase, kind.value, sum(1 for each in before if each.kind is kind))
+    return HandPhase(hand.phase, kind.value, sum(1 for each in before if each.kind is kind))
 
 
-def phase_title(which: Phase) -> Message:
+def phase_title(which: HandPhase) -> Message:
     """Return a phase as people say it."""
     match which.kind:
         case "deck":
@@ -127,10 +127,10 @@ class MeasuredHand:
 def measured_hand(record: RoundRecord, table: TableDefinition) -> MeasuredHand | None:
     """Return the measures of a round's hand; None: the house banks, or the hand is under way."""
     rules = table.poker
-    if rules is None or record.outcome not in (Outcome.PLAYED, Outcome.VOID):
+    if rules is None or record.outcome not in (Ending.PLAYED, Ending.VOID):
         return None
     fee, fees, by_time = rules.stakes.fee, _fees(record), time_fees(record, table)
-    if record.outcome is Outcome.VOID:
+    if record.outcome is Ending.VOID:
         return MeasuredHand(record.deck, None, 0, None, None, 0, by_time, _cause(record))
     # Where the deal was taken back and called again, the fee was collected once.
     each = fees[-1] if fees and fee.kind is FeeKind.PER_HAND else 0
@@ -202,10 +202,12 @@ class HandSums(Summed):
     time: int = 0
     lengths: int = 0
     measured: int = 0
-    phases: Counter[Phase] = field(default_factory=Counter)
-    reached: Counter[Phase] = field(default_factory=Counter)
+    phases: Counter[HandPhase] = field(default_factory=Counter)
+    reached: Counter[HandPhase] = field(default_factory=Counter)
 
-    def add_hand(self, hand: MeasuredHand, seconds: float | None, phases: Counter[Phase]) -> None:
+    def add_hand(
+        self, hand: MeasuredHand, seconds: float | None, phases: Counter[HandPhase]
+    ) -> None:
         """Add a hand, its length and the time of its phases."""
         self.time += hand.time
         if hand.void:
@@ -253,7 +255,7 @@ class HandSums(Summed):
         """Seconds of an average played hand, from the first seat in to its end."""
         return self.lengths / 1e9 / self.measured if self.measured else None
 
-    def in_phase(self, which: Phase) -> float | None:
+    def in_phase(self, which: HandPhase) -> float | None:
         """Return the average seconds of a phase over the hands that came to it."""
         reached = self.reached[which]
         return self.phases[which] / 1e9 / reached if reached else None

@@ -26,7 +26,7 @@ from controller.data.definition import (
 from controller.data.message import Decimal, Message, Money, Text, message
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule, hand_on_layout
 from controller.data.terms import Terms
-from controller.odds import Declared, Distribution, PaidEntry
+from controller.odds import DeclaredEdge, Distribution, PaidEntry
 from controller.odds.digest import ENGINE
 from controller.odds.results import GameOdds, WagerOdds, cut_of_one
 from controller.reports import report_words
@@ -176,7 +176,7 @@ class ParSheet:
     game: GameDefinition
     table: PayTable
     odds: GameOdds
-    declared: tuple[Declared, ...]
+    declared: tuple[DeclaredEdge, ...]
     version: str
     made: date
     approved: str = ""
@@ -473,7 +473,7 @@ def _wager(
     )
 
 
-def _printed(declared: Declared) -> Message:
+def _printed(declared: DeclaredEdge) -> Message:
     """Return the declared edge, and whether the exact one is rounded to it."""
     printed = Decimal(declared.declared)
     if declared.agrees:

@@ -13,7 +13,7 @@ from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import OpenHold
 from controller.reports.hands import HandSums
 from controller.reports.sums import HOUR, Sums
-from controller.reports.theoretical_win import Held, Sort
+from controller.reports.theoretical_win import Sort, SortSums
 from controller.reports.times import Stretch
 
 # Holds of the table in a report: how many and how long, by cause.
@@ -136,7 +136,7 @@ class Report:
     by_time: defaultdict[date, Sums] = field(default_factory=partial(defaultdict, Sums))
     holds: dict[str, HoldSum] = field(default_factory=dict)
     interventions: Counter[str] = field(default_factory=Counter)
-    wagers: dict[Sort, Held] = field(default_factory=dict)
+    wagers: dict[Sort, SortSums] = field(default_factory=dict)
     hands: HandSums = field(default_factory=HandSums)
     by_deck: defaultdict[str, HandSums] = field(default_factory=partial(defaultdict, HandSums))
     names: dict[str, str] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import HoldSum, Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
-from controller.reports.theoretical_win import Held, Sort
+from controller.reports.theoretical_win import Sort, SortSums
 from controller.words import spoken
 from controller.words.spoken import per_cent, say, text_of
 
@@ -284,7 +284,7 @@ def _edge(sort: Sort) -> str:
     return f"{per_cent(100 * sort.edge, '.4f')} ({sort.edge})"
 
 
-def _payouts(held: Held) -> str:
+def _payouts(held: SortSums) -> str:
     if not held.payouts:
         return NONE
     return say(message("report-payouts", count=held.payouts, amount=Money(held.paid)))

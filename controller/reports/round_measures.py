@@ -8,7 +8,7 @@ from controller.data.definition import TableDefinition
 from controller.data.intents import PAYOUT_BY_ONE, HoldClosed, Noted, Refused
 from controller.data.modes import DealingMode
 from controller.records.decoded_event import DecodedEvent
-from controller.records.record import Outcome, RoundRecord
+from controller.records.record import Ending, RoundRecord
 from controller.reports.hands import MeasuredHand, measured_hand
 from controller.reports.stakes import Bounds, Handle, beside_of, handles, total, wagers_of
 from controller.reports.times import Times
@@ -95,7 +95,7 @@ class MeasuredRound:
     @property
     def played(self) -> bool:
         """Whether it was played to its end."""
-        return self.record.outcome is Outcome.PLAYED
+        return self.record.outcome is Ending.PLAYED
 
     @property
     def first(self) -> int:
@@ -146,6 +146,6 @@ def measure(
     record: RoundRecord, times: Times, deeds: Deeds, table: TableDefinition
 ) -> MeasuredRound:
     """Return a round's measures; the arguments are its first attributes."""
-    wagers = wagers_of(record) if record.outcome is Outcome.PLAYED else Counter[str]()
+    wagers = wagers_of(record) if record.outcome is Ending.PLAYED else Counter[str]()
     held = handles(table, wagers, beside_of(record, table))
     return MeasuredRound(record, times, deeds, table, held, measured_hand(record, table))

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from controller.data.definition import Step
-from controller.records.record import Outcome
+from controller.records.record import Ending
 from controller.reports.round_measures import MeasuredRound
 from controller.reports.summation import Summed
 from controller.reports.times import Times
@@ -30,7 +30,7 @@ class Sums(Summed):
 
     table: Times = field(default_factory=Times)
     rounds: Times = field(default_factory=Times)
-    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    outcomes: Counter[Ending] = field(default_factory=Counter)
     seats_in: int = 0
     seats: int = 0
     lengths: int = 0
@@ -61,17 +61,17 @@ class Sums(Summed):
     @property
     def played(self) -> int:
         """Played rounds."""
-        return self.outcomes[Outcome.PLAYED]
+        return self.outcomes[Ending.PLAYED]
 
     @property
     def void(self) -> int:
         """Void rounds."""
-        return self.outcomes[Outcome.VOID]
+        return self.outcomes[Ending.VOID]
 
     @property
     def under_way(self) -> int:
         """Rounds that were not over at the end of the journal."""
-        return self.outcomes[Outcome.UNDER_WAY]
+        return self.outcomes[Ending.UNDER_WAY]
 
     @property
     def empty(self) -> bool:

@@ -38,7 +38,7 @@ class Sort:
 
 
 @dataclass(slots=True)
-class Held(Summed):
+class SortSums(Summed):
     """The wagers of one sort.
 
     Attributes:
@@ -76,20 +76,20 @@ class Held(Summed):
         return floor(ends[0]), ceil(ends[1])
 
 
-def divided(one: MeasuredRound) -> dict[tuple[str, bool], Held]:
+def divided(one: MeasuredRound) -> dict[tuple[str, bool], SortSums]:
     """Return the wagers of a round by name, those beside the Ante apart from the others.
 
     A payout says no seat here: it is booked beside the Ante if all wagers of its name lay there.
     """
-    parts: dict[tuple[str, bool], Held] = {}
+    parts: dict[tuple[str, bool], SortSums] = {}
     for wager, found in one.wagers.items():
         for beside, part in zip((True, False), found.divided(), strict=True):
             if part.count:
-                parts.setdefault((wager, beside), Held()).add_handle(part)
+                parts.setdefault((wager, beside), SortSums()).add_handle(part)
     for wager, (count, cents) in one.payouts.items():
         lay = one.wagers.get(wager)
         beside = lay is not None and lay.beside == lay.count
-        held = parts.setdefault((wager, beside), Held())
+        held = parts.setdefault((wager, beside), SortSums())
         held.payouts += count
         held.paid += cents
     return parts
@@ -102,7 +102,7 @@ class TheoreticalWin:
         """Begin; `places` are the folders in which results are kept."""
         self._places = tuple(places)
         self._odds: dict[int, tuple[TableDefinition, GameOdds | None]] = {}
-        self.by_sort: dict[Sort, Held] = {}
+        self.by_sort: dict[Sort, SortSums] = {}
 
     def add_round(self, one: MeasuredRound) -> None:
         """Add one round.
@@ -113,7 +113,7 @@ class TheoreticalWin:
         for (wager, beside), held in divided(one).items():
             self.add(one.table, wager, held, beside=beside)
 
-    def add(self, table: TableDefinition, wager: str, held: Held, *, beside: bool) -> None:
+    def add(self, table: TableDefinition, wager: str, held: SortSums, *, beside: bool) -> None:
         """Add wagers of one name that were played by one definition.
 
         Args:
@@ -125,7 +125,7 @@ class TheoreticalWin:
         Raises:
             KeptOddsError: a kept result is damaged.
         """
-        self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held()).add(held)
+        self.by_sort.setdefault(self._sort(table, wager, beside=beside), SortSums()).add(held)
 
     def edge(self, table: TableDefinition, wager: str, *, beside: bool) -> Fraction | None:
         """Return the edge by which such wagers count; None: there is none."""

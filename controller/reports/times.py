@@ -8,7 +8,7 @@ from controller.data.intents import ActSettled, Entered, RoundEnded
 from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import Surroundings
-from controller.reports.hands import Phase, PhaseClock
+from controller.reports.hands import HandPhase, PhaseClock
 from controller.reports.summation import Summed
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
@@ -40,7 +40,7 @@ class Times(Summed):
     unknown: int = 0
     shuffler: int = 0
     lift: int = 0
-    phases: Counter[Phase] = field(default_factory=Counter)
+    phases: Counter[HandPhase] = field(default_factory=Counter)
 
     def at(self, *steps: str) -> int:
         """Return the time at some steps, free and held."""
@@ -73,7 +73,7 @@ class Stretch:
     held: bool
     shuffler: bool = False
     lift: bool = False
-    phase: Phase | None = None
+    phase: HandPhase | None = None
 
     def add_to(self, times: Times) -> None:
         """Add it to some times."""

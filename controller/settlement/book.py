@@ -132,7 +132,7 @@ class Book:
     def _deciding(self, data: SettlementRule) -> rules.Rule:
         match data.by:
             case SettledBy.SHOWDOWN:
-                return rules.Showdown(data.tie, data.not_open, data.less_commission(rules.EVEN))
+                return rules.BetterHand(data.tie, data.not_open, data.less_commission(rules.EVEN))
             case SettledBy.HAND | SettledBy.JOINT_HAND:
                 return rules.ByHand(self._paid_hands(data))
             case SettledBy.COLOUR:

@@ -134,7 +134,7 @@ def _simple(outcome: Outcome, *, unopened: bool = False, even: Fraction = EVEN) 
 
 
 @dataclass(frozen=True, slots=True)
-class Showdown(Rule):
+class BetterHand(Rule):
     """The better hand wins even money; the game decides ties and dealers who do not open.
 
     `even` is what is left of it after the commission.

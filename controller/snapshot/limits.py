@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from controller.data.definition import WAGERS_OPEN, Opens, Step
+from controller.data.definition import WAGERS_OPEN, OpensAt, Step
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions
 
@@ -21,7 +21,7 @@ def limit_views(m: TableModel) -> tuple[LimitView, ...]:
     step = Step(m.state.step)
     if step not in (*WAGERS_OPEN, Step.DECIDING):
         return ()
-    opens = Opens.DECIDING if step is Step.DECIDING else Opens.WAGERING
+    opens = OpensAt.DECIDING if step is Step.DECIDING else OpensAt.WAGERING
     stage = decisions.stage_of(m) if step is Step.DECIDING else None
     return tuple(
         LimitView(wager.name, wager.label, *limit)

@@ -406,7 +406,7 @@ def shares_of(m: TableModel) -> tuple[Share, ...]:
     if m.state.step != Step.SHOWDOWN:
         return ()
     end = outcomes.after_end(m)
-    return end.play.hand.shares if isinstance(end, outcomes.Outcome) else ()
+    return end.play.hand.shares if isinstance(end, outcomes.HandOutcome) else ()
 
 
 def _puck_seats(m: TableModel) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from controller.data.definition import PLAY, Opens, Step
+from controller.data.definition import PLAY, OpensAt, Step
 from controller.data.message import Message
 from controller.data.state import PacketPlace, Seat
 from controller.data.terms import SEATS, SPOTS
@@ -23,7 +23,7 @@ class SpotView(Struct, frozen=True, omit_defaults=True):
     then the effect of a ruling, then a sensor that is out of service."""
     wagered: bool = False
     """The wager stands in this round."""
-    opens: str = Opens.WAGERING
+    opens: str = OpensAt.WAGERING
     """When the wager may be put down: `wagering` or `deciding`."""
 
 
@@ -143,7 +143,7 @@ def _spot(m: TableModel, step: Step, number: int, seat: Seat | None, index: int)
             state = "locked" if wagered else "none"
         else:
             state = "placed" if wagered else "awaiting"
-    elif step in (Step.IDLE, Step.WAGERING, Step.RECONCILE) and wager.opens is Opens.WAGERING:
+    elif step in (Step.IDLE, Step.WAGERING, Step.RECONCILE) and wager.opens is OpensAt.WAGERING:
         state = "placed" if lies else "awaiting"
     else:
         state = "placed" if lies else "none"

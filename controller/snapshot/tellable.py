@@ -88,7 +88,7 @@ def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, 
 
 
 def _possible(m: TableModel, act: HandAct) -> bool:
-    return isinstance(outcomes.outcome_of(m, act), outcomes.Outcome)
+    return isinstance(outcomes.outcome_of(m, act), outcomes.HandOutcome)
 
 
 def _acts(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:

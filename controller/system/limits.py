@@ -20,7 +20,7 @@ def give_way() -> None:
         os.nice(_LAST)
 
 
-class Share(Struct, frozen=True):
+class Usage(Struct, frozen=True):
     """How much of a resource is used, and the most that may be; 0: there is no limit."""
 
     used: int = 0
@@ -32,25 +32,25 @@ class Share(Struct, frozen=True):
         return bool(self.most) and self.used * 5 > self.most * 4
 
 
-class Shares(Struct, frozen=True):
+class Usages(Struct, frozen=True):
     """The resources of this process: open files, and bytes of memory."""
 
-    files: Share = Share()
-    memory: Share = Share()
+    files: Usage = Usage()
+    memory: Usage = Usage()
 
 
-def own_shares() -> Shares:
+def own_shares() -> Usages:
     """Return what this process has now."""
-    return Shares(_files(), Share(_memory(), memory_limit()))
+    return Usages(_files(), Usage(_memory(), memory_limit()))
 
 
-def _files() -> Share:
+def _files() -> Usage:
     most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         used = len(os.listdir(_OWN / "fd")) - 1  # without the one that this look opens
     except OSError:  # not even that one is left
         used = most
-    return Share(used, most)
+    return Usage(used, most)
 
 
 def _memory() -> int:

@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from controller.data.definition import Opens, SeatsPerPlayer, Step, TableDefinition, WagerDefinition
+from controller.data.definition import (
+    OpensAt,
+    SeatsPerPlayer,
+    Step,
+    TableDefinition,
+    WagerDefinition,
+)
 from controller.data.message import Message, Money, both, message, one_by_one
 from controller.wagering.amounts import multiples
 
@@ -26,7 +32,7 @@ def advice(
     """
     match step:
         case Step.WAGERING:
-            found = [*_equal(table, lying), *_payouts(table), *_limits(table, Opens.WAGERING)]
+            found = [*_equal(table, lying), *_payouts(table), *_limits(table, OpensAt.WAGERING)]
             return (*found, *_seats(table, lying))
         case Step.DECIDING:
             return tuple(_limits_at(table, stage))
@@ -59,13 +65,13 @@ def _limits_at(table: TableDefinition, stage: int) -> Iterator[Message]:
     if table.game.staged:
         bets = table.game.stages[stage].bets
         table = replace(table, game=table.game.decided_at(stage))
-        yield from _limits(table, Opens.DECIDING, [bets])
+        yield from _limits(table, OpensAt.DECIDING, [bets])
     else:
-        yield from _limits(table, Opens.DECIDING)
+        yield from _limits(table, OpensAt.DECIDING)
 
 
 def _limits(
-    table: TableDefinition, opens: Opens, names: Sequence[str] | None = None
+    table: TableDefinition, opens: OpensAt, names: Sequence[str] | None = None
 ) -> Iterator[Message]:
     """Return the limits of the bets that are put down now, or of these alone, on one line."""
     found = [
@@ -81,7 +87,7 @@ def _limits(
 def _limit(table: TableDefinition, wager: WagerDefinition, limit: tuple[int, int]) -> Message:
     least, most = limit
     found = message("advice-limit", wager=wager.label, least=Money(least), most=Money(most))
-    if wager.opens is Opens.WAGERING or not wager.requires:
+    if wager.opens is OpensAt.WAGERING or not wager.requires:
         return found
     times = multiples(wager, table.game.label(wager.requires))
     return message("list-comma", first=found, rest=times)

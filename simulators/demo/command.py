@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_to_play
-from controller.cli.commands import Person, option, single
+from controller.cli.commands import User, option, single
 from controller.data.message import message
 from simulators.training.names import LessonName
 
@@ -241,4 +241,4 @@ def _settles(
         raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
 
 
-demo = single(run_demo, "demo", "help-demo", Person.TRIES)
+demo = single(run_demo, "demo", "help-demo", User.TRIES)

@@ -54,7 +54,7 @@ def run_demo(
     seed: Annotated[int, option("--seed", "help-simulate-seed", min=0)] = 1,
 ) -> None:
     """Play some tables, and take their records to a central database, until it is stopped."""
-    from controller.floor.rights.roles import Role
+    from controller.floor.rights.roles import FloorRole
     from simulators.floor.engines import (
         MissingEngineError,
         Rights,
@@ -75,7 +75,7 @@ def run_demo(
         # A program of its own lays out the database; the board and the tables start meanwhile.
         with ThreadPoolExecutor(1) as beside:
             laid_out = beside.submit(postgres.make)
-            board = _start_board(centre, rights.of(Role.BOARD, "board-1"), folder)
+            board = _start_board(centre, rights.of(FloorRole.BOARD, "board-1"), folder)
             from simulators.floor.simulated_tables import Tables
 
             playing = Tables(folder, tables, speed, seed)
@@ -85,7 +85,7 @@ def run_demo(
             laid_out.result()
         postgres.start()
         for number in range(_STORES):
-            shown = rights.of(Role.STORE, f"store-{number + 1}")
+            shown = rights.of(FloorRole.STORE, f"store-{number + 1}")
             _start(centre, "store", *centre.words(shown))
         playing.start()
         asyncio.run(_carry(playing, centre, rights, address, seconds))
@@ -160,12 +160,12 @@ class _Couriers:
     def __init__(self, playing: "Tables", nats: "Nats", rights: "Rights") -> None:
         from controller.floor.connection import Broker
         from controller.floor.rights.credentials import connecting
-        from controller.floor.rights.roles import Role
+        from controller.floor.rights.roles import FloorRole
 
         self._playing = playing
         self._brokers = {}
         for name in playing.journals:
-            shown = connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
+            shown = connecting(rights.of(FloorRole.TABLE, name), FloorRole.TABLE, name)
             self._brokers[name] = Broker(_HOUSE, [nats.server], shown)
         self._running: dict[str, asyncio.Future[None]] = {}
         for name in playing.journals:

@@ -19,7 +19,7 @@ from typing import ClassVar
 import psycopg
 
 from controller.floor.rights.house_keys import BrokerPlace, HouseKeys
-from controller.floor.rights.roles import Role
+from controller.floor.rights.roles import FloorRole
 from simulators.hosts.free_port import free_port
 
 _POSTGRES = ("postgres", "initdb", "pg_basebackup", "pg_ctl")
@@ -305,7 +305,7 @@ class Rights:
         place = BrokerPlace("broker", ("127.0.0.1",), folder / "broker")
         self.broker = self.keys.certify_broker(place, _now(), _DAYS)
 
-    def of(self, role: Role, name: str, *tables: str) -> Path:
+    def of(self, role: FloorRole, name: str, *tables: str) -> Path:
         """Return new credentials."""
         return self.keys.issue(role, name, _now(), _DAYS, tables)
 

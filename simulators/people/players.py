@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
 
-from controller.data.definition import GameDefinition, Opens, Stage
+from controller.data.definition import GameDefinition, OpensAt, Stage
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 
@@ -34,7 +34,7 @@ class Bets:
     @classmethod
     def of(cls, game: GameDefinition) -> "Bets":
         """Read them from the game."""
-        opening = [wager for wager in game.wagers if wager.opens is Opens.WAGERING]
+        opening = [wager for wager in game.wagers if wager.opens is OpensAt.WAGERING]
         needed = game.wager(game.decision).requires if game.decision else None
         first = needed or next(wager.name for wager in opening if wager.enters)
         main = (first, *(wager.name for wager in opening if wager.requires == first))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_to_play
-from controller.cli.commands import Person, option, single
+from controller.cli.commands import User, option, single
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -218,4 +218,4 @@ def _seed_range(text: str) -> range:
     return range(int(first), int(last) + 1)
 
 
-simulate = single(run_simulation, "simulate", "help-simulate", Person.TRIES)
+simulate = single(run_simulation, "simulate", "help-simulate", User.TRIES)

@@ -12,6 +12,7 @@ from controller.data.causes import About, Cause, Spot
 from controller.data.encoding import decode_event
 from controller.data.intents import (
     ActSettled,
+    ActVerdict,
     HoldClosed,
     HoldOpened,
     Intent,
@@ -19,7 +20,6 @@ from controller.data.intents import (
     IrregularityOpened,
     Refused,
     RoundEnded,
-    Verdict,
 )
 from controller.data.person import Doubt
 from controller.data.state import TableState
@@ -237,9 +237,9 @@ class Verdicts:
                 self._say(1, f"{lie} cards are the remainder, not {round_.remainder}")
             return
         due = done.size if done is not None and done.kind is ActKind.PACKET else cards
-        if settled.verdict is Verdict.AGAIN and cards:
+        if settled.verdict is ActVerdict.AGAIN and cards:
             self._say(1, f"act {settled.txn} is done again, and has put out {cards} cards")
-        elif settled.verdict is Verdict.STANDS and (not cards or cards != due):
+        elif settled.verdict is ActVerdict.STANDS and (not cards or cards != due):
             self._say(1, f"act {settled.txn} stands with {cards} cards")
 
     def _judge_wagers(self, ended: RoundEnded) -> None:

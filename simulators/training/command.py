@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import WrongArgumentError
-from controller.cli.commands import Person, option, single
+from controller.cli.commands import User, option, single
 from controller.data.message import message
 from controller.words.spoken import say
 from simulators.training.names import DrillName
@@ -65,4 +65,4 @@ def _lines(answers: Path | None) -> Iterator[str]:
     return iter([line for line in lines if line and not line.startswith("#")])
 
 
-drill = single(run_drill, "drill", "help-drill", Person.TRIES)
+drill = single(run_drill, "drill", "help-drill", User.TRIES)

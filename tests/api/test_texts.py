@@ -14,7 +14,7 @@ from msgspec.structs import fields
 
 from controller.api.messages import AnyRequest, NotUnderstoodError, decode_request
 from controller.data.person import Role
-from controller.data.plain_text import NAME, REASON, REMARK, Rule, UnfitTextError, fit
+from controller.data.plain_text import NAME, REASON, REMARK, TextRule, UnfitTextError, fit
 from controller.data.wishes import Identity, Reason, Remark
 from controller.people.file import new_person
 from controller.people.people_errors import PeopleError
@@ -45,7 +45,7 @@ def of_class(kind: str) -> list[str]:
     return known[:: max(1, len(known) // 300)]
 
 
-def is_fit(text: str, rule: Rule = REASON) -> bool:
+def is_fit(text: str, rule: TextRule = REASON) -> bool:
     try:
         fit(text, rule)
     except UnfitTextError:
@@ -117,7 +117,7 @@ def test_length_is_counted_as_people_count() -> None:
     assert not is_fit(longest + "e")
 
 
-def told() -> list[tuple[type, str, Rule]]:
+def told() -> list[tuple[type, str, TextRule]]:
     """Return each field of each request that has a rule."""
     return [
         (kind, each.name, RULES[each.type])

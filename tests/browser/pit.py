@@ -14,7 +14,7 @@ from controller.floor.board.broker_client import Ear
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
 from controller.floor.courier import DaemonWindow, tell_boards
-from controller.floor.glance import Glance, Held, Life, Limit, Waiting, encode_glance
+from controller.floor.glance import Glance, HoldGlance, Life, Limit, Waiting, encode_glance
 from controller.system.clock import SystemClock
 from simulators.floor.engines import temporary_nats
 from tests.floor.board_serving import ServedBoard, serving_board
@@ -59,7 +59,10 @@ def glances() -> dict[str, Glance]:
     del found[REAL]
     change = msgspec.structs.replace
     found["pit-1-t06"] = change(
-        found["pit-1-t06"], holds=(Held("lost", "high", 135),), alarms=(1, 0, 0), alarm_age=135
+        found["pit-1-t06"],
+        holds=(HoldGlance("lost", "high", 135),),
+        alarms=(1, 0, 0),
+        alarm_age=135,
     )
     found["pit-2-t10"] = change(found["pit-2-t10"], call=95, reason="a guest disputes the ante")
     found["pit-2-t13"] = change(found["pit-2-t13"], life=Life.OFF, age=3600)
@@ -68,7 +71,7 @@ def glances() -> dict[str, Glance]:
     )
     found["pit-3-t18"] = change(
         found["pit-3-t18"],
-        holds=(Held("irregular", "high", 64),),
+        holds=(HoldGlance("irregular", "high", 64),),
         decisions=Waiting(1, 64),
         alarms=(1, 0, 0),
         alarm_age=64,
@@ -77,7 +80,10 @@ def glances() -> dict[str, Glance]:
     )
     found["pit-3-t21"] = change(found["pit-3-t21"], life=Life.GONE, age=30)
     found["pit-3-t22"] = change(
-        found["pit-3-t22"], holds=(Held("door", "medium", 25),), alarms=(0, 1, 0), alarm_age=25
+        found["pit-3-t22"],
+        holds=(HoldGlance("door", "medium", 25),),
+        alarms=(0, 1, 0),
+        alarm_age=25,
     )
     return found
 

@@ -13,7 +13,7 @@ from controller.api.messages import ask
 from controller.data.causes import Cause
 from controller.data.events import FloorCalled
 from controller.floor.board.tiles import Tiles
-from controller.floor.glance import Held, Waiting, encode_glance
+from controller.floor.glance import HoldGlance, Waiting, encode_glance
 from controller.system.clock import SystemClock
 from simulators.people.staff import RUTH
 from tests.browser.pit import CALM, REAL, open_board, open_pit
@@ -109,7 +109,7 @@ async def test_500_tables_are_on_a_wall_and_who_needs_somebody_is_there_or_count
             for number in range(needed):
                 late = Waiting(1, 60)
                 say(tiles, f"pit-{1 + number // 20}-t{number:03}", late=late)
-            held = (Held("lost", "high", 30),)
+            held = (HoldGlance("lost", "high", 30),)
             say(tiles, "pit-25-t499", holds=held, alarms=(1, 0, 0), alarm_age=30)
             await expect(page.locator(f"[data-needed='{needed + 1}']")).to_have_count(1)
             first = page.locator(".card").first
@@ -144,7 +144,7 @@ async def test_a_wall_says_each_hold_whole(
     """Six tables at a time, as many as have cards; a reason that is longer loses its end alone."""
     monkeypatch.setattr("controller.floor.board.tiles.SILENT", 3600.0)
     tiles = Tiles(lambda _: None)
-    holds = [Held(cause, each, 30) for cause in Cause for each in ("high", "medium", "low")]
+    holds = [HoldGlance(cause, each, 30) for cause in Cause for each in ("high", "medium", "low")]
     async with open_board(tiles) as board:
         context = await browser.new_context(viewport={"width": 1920, "height": 1080})
         await context.add_init_script(f"localStorage.setItem('language', '{language}')")
@@ -267,7 +267,7 @@ async def test_its_clock_is_the_house_s_wherever_it_is_looked_at(browser: Browse
 async def test_what_is_urgent_blinks_in_step(browser: Browser) -> None:
     """However long it stands: a pit that blinks here and there draws no eye to a table."""
     tiles = Tiles(lambda _: None)
-    held = (Held("act_failed", "high", 30),)
+    held = (HoldGlance("act_failed", "high", 30),)
     async with open_board(tiles) as board:
         page = await browser.new_page()
         await page.goto(board.address)

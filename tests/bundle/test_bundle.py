@@ -17,7 +17,7 @@ import pytest
 from pyrage import x25519
 
 from controller.bundle import restoration, saved_table, surroundings
-from controller.bundle.contents import NAME, Entry, Index, Role
+from controller.bundle.contents import NAME, Entry, FileRole, Index
 from controller.bundle.places import staging
 from controller.bundle.surroundings import Surroundings
 from controller.cli import execute
@@ -305,7 +305,7 @@ def test_a_journal_that_was_exchanged_in_the_bundle_is_refused(
     assert not played.table.exists()
 
 
-def planted(path: Path, role: Role, text: bytes) -> Callable[[Index, dict[str, bytes]], Index]:
+def planted(path: Path, role: FileRole, text: bytes) -> Callable[[Index, dict[str, bytes]], Index]:
     """Return a change that puts a file of this content in the place of the first one."""
 
     def plant(index: Index, files: dict[str, bytes]) -> Index:
@@ -318,16 +318,16 @@ def planted(path: Path, role: Role, text: bytes) -> Callable[[Index, dict[str, b
 @pytest.mark.parametrize(
     ("path", "role", "code"),
     [
-        ("/etc/cron.d/x", Role.CONFIGURATION, 2),
-        ("/etc/udev/rules.d/99-x.rules", Role.TRUST, 2),
-        ("{table}/../x", Role.CONFIGURATION, 2),
-        ("{table}/link/x", Role.CONFIGURATION, 4),
-        ("{table}/x\\u0000y", Role.CONFIGURATION, 1),
-        ("{table}/x\\u001b[2J", Role.PEOPLE, 1),
+        ("/etc/cron.d/x", FileRole.CONFIGURATION, 2),
+        ("/etc/udev/rules.d/99-x.rules", FileRole.TRUST, 2),
+        ("{table}/../x", FileRole.CONFIGURATION, 2),
+        ("{table}/link/x", FileRole.CONFIGURATION, 4),
+        ("{table}/x\\u0000y", FileRole.CONFIGURATION, 1),
+        ("{table}/x\\u001b[2J", FileRole.PEOPLE, 1),
     ],
 )
 def test_a_stranger_puts_a_file_nowhere_else(
-    played: House, path: str, role: Role, code: int
+    played: House, path: str, role: FileRole, code: int
 ) -> None:
     assert played.save() == 0
     change = planted(Path(path.format(table=played.table)), role, b"x")
@@ -345,16 +345,16 @@ def test_a_stranger_puts_a_file_nowhere_else(
 @pytest.mark.parametrize(
     ("path", "role"),
     [
-        ("approval.pem", Role.SEGMENT),
-        ("people.yaml", Role.JOURNAL),
-        ("journal.sqlite-wal", Role.CONFIGURATION),
-        ("journal.sqlite.retired", Role.CONFIGURATION),
-        (".bundle-restore", Role.CONFIGURATION),
-        ("people.yaml", Role.PEOPLE),
+        ("approval.pem", FileRole.SEGMENT),
+        ("people.yaml", FileRole.JOURNAL),
+        ("journal.sqlite-wal", FileRole.CONFIGURATION),
+        ("journal.sqlite.retired", FileRole.CONFIGURATION),
+        (".bundle-restore", FileRole.CONFIGURATION),
+        ("people.yaml", FileRole.PEOPLE),
     ],
 )
 def test_a_file_is_what_the_list_calls_it_and_is_listed_once(
-    played: House, path: str, role: Role
+    played: House, path: str, role: FileRole
 ) -> None:
     """Segments and the journal are named to nobody, and what lies beside it is read with it."""
     (played.table / "games").mkdir()
@@ -423,7 +423,7 @@ def test_no_field_of_a_bundle_says_more_than_one_thing(told: dict[str, object]) 
 
 def test_what_is_trusted_here_stays(played: House, capfd: pytest.CaptureFixture[str]) -> None:
     assert played.save() == 0
-    played.rewrite(planted(played.table / "approval.pem", Role.TRUST, b"a stranger's\n"))
+    played.rewrite(planted(played.table / "approval.pem", FileRole.TRUST, b"a stranger's\n"))
     played.lose()
     played.table.mkdir()
     (played.table / "approval.pem").write_text("the house's\n")
@@ -439,7 +439,7 @@ def test_a_bundle_is_taken_on_a_persons_word_alone(
     assert played.save() == 0
     told = played.digest()
     assert told in capfd.readouterr().out
-    played.rewrite(planted(played.table / "approval.pem", Role.TRUST, b"others"))
+    played.rewrite(planted(played.table / "approval.pem", FileRole.TRUST, b"others"))
     played.lose()
     for words in ((), ("--digest", told), ("--digest", "")):
         assert played.put(*words) == 1
@@ -455,7 +455,7 @@ def test_what_a_torn_restore_has_put_is_taken_away_by_the_next(
 ) -> None:
     assert played.save() == 0
     first = played.bundle.read_bytes()
-    played.rewrite(planted(played.table / "games" / "other.yaml", Role.CONFIGURATION, b"x"))
+    played.rewrite(planted(played.table / "games" / "other.yaml", FileRole.CONFIGURATION, b"x"))
     played.lose()
     with monkeypatch.context() as cut:
 
@@ -643,7 +643,7 @@ def test_events_that_were_sealed_come_along(house: House, monkeypatch: pytest.Mo
     ]
 
     def exchange(index: Index, files: dict[str, bytes]) -> Index:
-        entry = next(each for each in index.files if each.role is Role.SEGMENT)
+        entry = next(each for each in index.files if each.role is FileRole.SEGMENT)
         return _with(index, files, entry, files[entry.name][:-9] + bytes(9))
 
     house.rewrite(exchange)

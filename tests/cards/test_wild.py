@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from controller.cards import RANKINGS, Deck, Evaluator, describe, evaluator, frequencies, read_cards
+from controller.cards import RANKINGS, Evaluator, Pack, describe, evaluator, frequencies, read_cards
 from controller.cards.tables import make_tables
 from controller.words.spoken import say
 from tests.cards import oracle
@@ -89,7 +89,7 @@ def test_hands_are_what_their_holder_would_name(ranking, size, of, wild, many):
 )
 def test_every_deal_of_a_small_deck_is_counted(ranking, jokers, ranks):
     """A plain enumeration: each hand is dealt, and each card is tried for a joker."""
-    rules, small, size = RANKINGS[ranking], Deck(13 - ranks, jokers), 4 * ranks + jokers
+    rules, small, size = RANKINGS[ranking], Pack(13 - ranks, jokers), 4 * ranks + jokers
     hand = rules.hand
     table = Evaluator(rules, small, hand, make_tables(rules, small))
     dealt = combinations([*oracle.deck(4 * ranks), *JOKERS[:jokers]], hand)

@@ -17,7 +17,7 @@ from random import Random
 from controller.choices.approval import new_key
 from controller.cli import execute
 from controller.cli.device_certify import certify
-from controller.cli.kit_run import Order
+from controller.cli.kit_run import KitOrder
 from drivers.certification.items import items_for
 from drivers.certification.rig import DeviceUnderTest
 from drivers.vocabulary import DeviceKind
@@ -118,7 +118,7 @@ def write_sample(folder):
         key = place / "tester.pem"
         key.write_text(new_key()[0])
         machine = Machine(built(place / "built") / "lockstep")
-        order = Order(url=machine.url, report=folder, sign=key, tester="A sample")
+        order = KitOrder(url=machine.url, report=folder, sign=key, tester="A sample")
         done = certify(DeviceUnderTest(machine, machine.operator()), order, as_json=False)
         machine.end()
     return done

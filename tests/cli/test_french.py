@@ -21,7 +21,7 @@ from controller.data.definition.poker import (
     SecondRound,
     Structure,
 )
-from controller.data.definition.wagers import OnFold, Opens
+from controller.data.definition.wagers import OnFold, OpensAt
 from controller.data.outcomes import CardsOf, Outcome, SettledBy
 from controller.words import spoken
 from controller.words.folders import ENGLISH
@@ -63,7 +63,7 @@ GAMES = list_games(config_root())
 @cache
 def identifiers() -> frozenset[str]:
     """Return what the files of games call their parts; what is a French word, too, is none."""
-    kinds = (Step, Outcome, SettledBy, CardsOf, OnFold, Opens, *_OF_HANDS)
+    kinds = (Step, Outcome, SettledBy, CardsOf, OnFold, OpensAt, *_OF_HANDS)
     parts = [each.value for kind in kinds for each in kind]
     for game in map(load_game, GAMES):
         parts += [game.ranking, game.low_ranking, *dict(game.labels)]

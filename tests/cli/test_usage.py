@@ -14,7 +14,7 @@ import yaml
 
 from controller import cli
 from controller.cli import application, execute
-from controller.cli.commands import Person
+from controller.cli.commands import User
 from controller.configuration import config_root
 from controller.data.message import Message
 from controller.words.spoken import say
@@ -48,7 +48,7 @@ def test_the_list_goes_by_person_and_every_command_is_for_one(capsys):
     execute(["--help"])
     found = re.findall(r"^(\w.+):\n((?:  .+\n)+)", capsys.readouterr().out, re.MULTILINE)
     listed = {about: re.findall(r"^  (\S+)", rows, re.MULTILINE) for about, rows in found}
-    assert list(listed) == ["Options", *(say(Message(each)) for each in [*Person][:-1])]
+    assert list(listed) == ["Options", *(say(Message(each)) for each in [*User][:-1])]
     root = typer.main.get_command(application.application())
     told = {name: about for about, names in listed.items() for name in names if about != "Options"}
     assert told == {
@@ -93,7 +93,7 @@ class Contributed:
         """Count cards."""
         print(f"{cards} cards")
 
-    app = typer.Typer(rich_help_panel=Person.AUDITOR, help="Count cards.")
+    app = typer.Typer(rich_help_panel=User.AUDITOR, help="Count cards.")
     app.command()(function)
     app.command("again")(function)
     command = typer.Typer()

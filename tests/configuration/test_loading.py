@@ -25,7 +25,7 @@ from controller.data.definition import (
     House,
     OnFold,
     OpenedBy,
-    Opens,
+    OpensAt,
     Order,
     Step,
     TakeBack,
@@ -116,7 +116,7 @@ def test_the_game_is_the_sheet() -> None:
     assert (ante.enters, ante.against_dealer, ante.on_fold) == (True, True, OnFold.LOST)
     assert (pair_plus.enters, pair_plus.against_dealer) == (True, False)
     assert pair_plus.on_fold is OnFold.ACTION
-    assert (play.opens, play.requires, play.enters) == (Opens.DECIDING, "ante", False)
+    assert (play.opens, play.requires, play.enters) == (OpensAt.DECIDING, "ante", False)
     assert (play.minimum_multiple, play.maximum_multiple) == (1, 2)
     assert game.decision == "play"
 

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from controller.configuration import check, config_root
-from controller.settlement.rules import ByColour, ByHand, Showdown
+from controller.settlement.rules import BetterHand, ByColour, ByHand
 from tests.sharing import mostly_slow
 
 THREE, DRAW = "games/three-card-poker", "games/three-card-draw-poker"
@@ -296,7 +296,7 @@ def test_it_is_accepted(folder: Path, name: str, changes: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "wager"), [(Showdown, "ante"), (ByHand, "pair_plus"), (ByColour, "prime")]
+    ("rule", "wager"), [(BetterHand, "ante"), (ByHand, "pair_plus"), (ByColour, "prime")]
 )
 def test_what_cannot_be_settled_names_the_wager(
     rule: type, wager: str, monkeypatch: pytest.MonkeyPatch

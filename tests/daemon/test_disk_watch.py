@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from controller.daemon.watches import DiskWatch, ShareWatch, look_at_lines
-from controller.system.limits import Share, Shares, own_shares
+from controller.system.limits import Usage, Usages, own_shares
 from controller.words.spoken import say
 from drivers.transports import usb_adapter
 from tests.daemon.local_daemon import open_daemon
@@ -102,18 +102,18 @@ async def test_a_disk_that_does_not_tell_is_a_notice(tmp_path):
 
 async def test_files_and_memory_that_run_out_are_told_before_they_do(tmp_path, monkeypatch):
     monkeypatch.setattr(ShareWatch, "PACE", 0.01)
-    shares = [Shares(Share(100, 1024), Share(50, 0))]
+    shares = [Usages(Usage(100, 1024), Usage(50, 0))]
     async with open_daemon(tmp_path, shares=lambda: shares[0]) as house:
         assert (await house.all_up()).shares == shares[0]
         for scarce, words in (
-            (Shares(files=Share(820, 1024)), "files open"),
-            (Shares(memory=Share(220, 256)), "memory"),
+            (Usages(files=Usage(820, 1024)), "files open"),
+            (Usages(memory=Usage(220, 256)), "memory"),
         ):
             shares[0] = scarce
             view = await house.until(lambda view: view.snapshot.prompts)
             assert words in say(view.snapshot.prompts[0])
             assert (await house.until(lambda view: view.snapshot.prompts)).shares == scarce
-            shares[0] = Shares()
+            shares[0] = Usages()
             await house.until(lambda view: not view.snapshot.prompts)
 
 

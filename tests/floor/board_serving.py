@@ -12,7 +12,7 @@ from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.service import FRAMED_BY
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
-from controller.floor.board_requests import VERSION, Picture, Told
+from controller.floor.board_requests import VERSION, ComingReply, Picture
 from controller.floor.glance import Life
 from controller.page.page_socket import PageSocket
 from controller.people.prover import Prover
@@ -46,7 +46,7 @@ class PlayedEar:
         if self.silent:
             raise NoAnswerError
         self.told.append((table, name))
-        return Told(VERSION, ok=True, seq=9)
+        return ComingReply(VERSION, ok=True, seq=9)
 
 
 @dataclass

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from controller.floor.glance import BoardSubjects, Glance, Held, Life, Waiting, encode_glance
+from controller.floor.glance import BoardSubjects, Glance, HoldGlance, Life, Waiting, encode_glance
 
 PLAYING = Glance(
     1,
@@ -18,7 +18,7 @@ PLAYING = Glance(
     step="dealing.seat",
     round=12,
     seats=(1, 4),
-    holds=(Held("lost", "high", 4),),
+    holds=(HoldGlance("lost", "high", 4),),
     alarms=(1, 0, 0),
     alarm_age=4,
     decisions=Waiting(2, 30),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from controller.data.message import message
 from controller.floor.board.tiles import Known, Tiles
-from controller.floor.glance import LARGEST, Held, Life, encode_glance
+from controller.floor.glance import LARGEST, HoldGlance, Life, encode_glance
 from tests.floor.test_glance import USUAL
 
 NOON = 1_000_000_000
@@ -55,7 +55,7 @@ def test_a_wait_that_goes_on_is_no_news_and_one_that_begins_anew_is(board):
     board.hear(replace(USUAL, call=40))
     board.look()
     board.now += 10
-    older = Held("lost", "high", 85)
+    older = HoldGlance("lost", "high", 85)
     aged = replace(USUAL, call=50, holds=(older,), alarm_age=85, coming_age=22, dealer_age=1810)
     late, decisions = replace(USUAL.late, age=43), replace(USUAL.decisions, age=90)
     board.hear(replace(aged, late=late, decisions=decisions))

@@ -11,7 +11,7 @@ from controller.cli import execute
 from controller.configuration import load_table
 from controller.floor.rights.credentials import read_credentials
 from controller.floor.rights.house_keys import HouseKeys
-from controller.floor.rights.roles import Role
+from controller.floor.rights.roles import FloorRole
 from controller.shipped_files import config_root
 from tests.floor.carried import NOW, PASSWORD, carry
 
@@ -92,10 +92,10 @@ def test_a_table_gets_its_own_credentials_and_a_block_that_its_file_takes(tmp_pa
         "pit-1",
         *(f"pit-1-t0{n}" for n in (1, 2, 3)),
     }
-    read_credentials(house / "pit-1/pit-1.creds", Role.PIT, "pit-1")
+    read_credentials(house / "pit-1/pit-1.creds", FloorRole.PIT, "pit-1")
     table = house / "pit-1-t02"
     assert {*below(table)} == {"floor.creds", "floor.yaml", "install.sh", "next.txt"}
-    read_credentials(table / "floor.creds", Role.TABLE, "pit-1-t02")
+    read_credentials(table / "floor.creds", FloorRole.TABLE, "pit-1-t02")
     file = tmp_path / "table.yaml"
     file.write_text((config_root() / "table.yaml").read_text() + (table / "floor.yaml").read_text())
     floor = load_table(file)[1].floor
@@ -110,7 +110,7 @@ def test_no_signing_key_and_no_others_secret_is_carried(tmp_path):
     carry(tmp_path, PARTS)
     kept = [path for path in (tmp_path / "floor/keys/grand").iterdir() if path.is_file()]
     secret = [path.read_text() for path in kept if path.suffix in (".seed", ".key")]
-    assert len(secret) == len(Role) + 2
+    assert len(secret) == len(FloorRole) + 2
     for path in below(tmp_path / "floor/carry").values():
         text = path.read_text()
         assert not any(each.strip() in text for each in secret), path

@@ -7,7 +7,7 @@ from controller.data.message import message
 from controller.floor.glance import (
     LARGEST,
     Glance,
-    Held,
+    HoldGlance,
     Life,
     Limit,
     OtherVersionError,
@@ -40,7 +40,7 @@ USUAL = Glance(
     12,
     Waiting(1, 80),
     Waiting(1, 33),
-    (Held("lost", "high", 75),),
+    (HoldGlance("lost", "high", 75),),
     "Dana Reyes",
     1_800,
     (Limit("Ante", 500, 10_000), Limit("Aces Up", 500, 5_000)),

@@ -11,7 +11,13 @@ from controller.data.encoding import decode_event
 from controller.data.events import FloorCalled
 from controller.data.message import message
 from controller.floor import board_requests
-from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
+from controller.floor.board_requests import (
+    ComingReply,
+    ComingRequest,
+    Picture,
+    decode_said,
+    encode_said,
+)
 from controller.floor.courier import DaemonWindow, Glancer, PostError, glances, window
 from controller.floor.courier.glances import Ages, glance_of, table_limits
 from controller.floor.glance import Life, decode_glance
@@ -112,9 +118,9 @@ async def test_each_change_is_told_once_and_the_picture_is_the_panels_own(tmp_pa
 async def test_who_comes_is_told_the_table_and_stands_in_its_record(tmp_path):
     async with open_daemon(tmp_path) as house, told_of(tmp_path) as (glancer, line):
         say = glancer.answers["floor.grand.todo.pit-1-t07.coming"]
-        coming = encode_said(Coming(board_requests.VERSION, "Ruth Pitt (2002)"))
+        coming = encode_said(ComingRequest(board_requests.VERSION, "Ruth Pitt (2002)"))
         told = decode_said(await say(coming))
-        assert isinstance(told, Told)
+        assert isinstance(told, ComingReply)
         assert (told.ok, told.words) == (True, None)
         record = house.store.records[told.seq - 1]
         assert decode_event(record.kind, record.data).name == "Ruth Pitt (2002)"
@@ -123,9 +129,9 @@ async def test_who_comes_is_told_the_table_and_stands_in_its_record(tmp_path):
         for wrong in (
             b"",
             coming[:-1],
-            encode_said(Coming(board_requests.VERSION + 1, "Ruth")),
-            encode_said(Coming(board_requests.VERSION, "x" * 65)),
-            encode_said(Coming(board_requests.VERSION, "\x1b[2J")),
+            encode_said(ComingRequest(board_requests.VERSION + 1, "Ruth")),
+            encode_said(ComingRequest(board_requests.VERSION, "x" * 65)),
+            encode_said(ComingRequest(board_requests.VERSION, "\x1b[2J")),
             encode_said(Picture(board_requests.VERSION, "on", 0, b"")),
         ):
             told = decode_said(await say(wrong))
@@ -148,7 +154,7 @@ async def test_a_table_that_was_ended_by_order_says_so_and_one_that_was_killed_d
             assert glance.name == "Table 1", "how it stood last"
             told = decode_said(
                 await glancer.answers["floor.grand.todo.pit-1-t07.coming"](
-                    encode_said(Coming(board_requests.VERSION, "Ruth"))
+                    encode_said(ComingRequest(board_requests.VERSION, "Ruth"))
                 )
             )
             assert not told.ok

@@ -20,7 +20,7 @@ from controller.floor.rights.credentials import (
 )
 from controller.floor.rights.house_keys import BrokerPlace, HouseKeys, KeysError
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
-from controller.floor.rights.roles import Role
+from controller.floor.rights.roles import FloorRole
 from controller.floor.store.service import Store
 from controller.floor.wire import Hello, Mark
 from controller.journal.chain import genesis_hash
@@ -40,13 +40,16 @@ class Floor:
         self.rights = Rights(folder, HOUSE)
         self.folder = folder
         of = self.rights.of
-        self.files = {name: of(Role.TABLE, name) for name in ("t1", "t2", "t3")}
-        self.files |= {"store": of(Role.STORE, "store"), "board": of(Role.BOARD, "board")}
-        self.files |= {"bridge": of(Role.BRIDGE, "bridge"), "pit": of(Role.PIT, "pit", "t1", "t3")}
+        self.files = {name: of(FloorRole.TABLE, name) for name in ("t1", "t2", "t3")}
+        self.files |= {"store": of(FloorRole.STORE, "store"), "board": of(FloorRole.BOARD, "board")}
+        self.files |= {
+            "bridge": of(FloorRole.BRIDGE, "bridge"),
+            "pit": of(FloorRole.PIT, "pit", "t1", "t3"),
+        }
         self.nats = None
 
     def shown(self, name):
-        role = Role.TABLE if name.startswith("t") else Role(name)
+        role = FloorRole.TABLE if name.startswith("t") else FloorRole(name)
         return connecting(self.files[name], role, name)()
 
     @asynccontextmanager
@@ -159,7 +162,7 @@ async def test_who_may_answer_answers_once_and_only_what_was_asked(floor):
 
 def forged(floor, **changes):
     """Return the credentials of t1 with something exchanged."""
-    read = read_credentials(floor.files["t1"], Role.TABLE)
+    read = read_credentials(floor.files["t1"], FloorRole.TABLE)
     own = {"token": read.token, "user": read.user, "client": read.client}
     return Credentials(**{**own, "authority": read.authority, **changes})
 
@@ -217,9 +220,9 @@ async def test_a_broker_without_tls_gets_no_signature(tmp_path):
         with suppress(ConnectionError):
             heard.set_result(await reader.read(4096))
 
-    path = Rights(tmp_path / "keys", HOUSE).of(Role.TABLE, "t1")
+    path = Rights(tmp_path / "keys", HOUSE).of(FloorRole.TABLE, "t1")
     async with acting_broker(broker) as address:
-        shown = connecting(path, Role.TABLE)
+        shown = connecting(path, FloorRole.TABLE)
         way = NatsPost(Broker(HOUSE, [f"tls://{address}"], shown), "t1")
         with pytest.raises(PostError, match="offers no TLS"):
             await way.ask(Hello(1, bytes(16), 0, bytes(32), 1))
@@ -230,14 +233,14 @@ async def test_courier_and_store_use_them_and_a_revoked_table_is_out_within_a_mi
     floor, where, database, monkeypatch
 ):
     monkeypatch.setattr(post, "PATIENCE", 0.5)
-    shown = connecting(floor.files["store"], Role.STORE)
+    shown = connecting(floor.files["store"], FloorRole.STORE)
     broker = Broker(HOUSE, [floor.nats.server], shown)
     told = []
     store = asyncio.ensure_future(Store(broker, where, told.append).run())
     hello = Hello(1, bytes(16), 0, genesis_hash(bytes(16), 0), 1)
-    gone = floor.rights.of(Role.TABLE, "gone")
+    gone = floor.rights.of(FloorRole.TABLE, "gone")
     posts = [
-        NatsPost(Broker(HOUSE, [floor.nats.server], connecting(path, Role.TABLE, name)), name)
+        NatsPost(Broker(HOUSE, [floor.nats.server], connecting(path, FloorRole.TABLE, name)), name)
         for name, path in (("gone", gone), ("t2", floor.files["t2"]))
     ]
     try:
@@ -258,8 +261,8 @@ async def test_courier_and_store_use_them_and_a_revoked_table_is_out_within_a_mi
             assert bystander.is_connected
         again = hello.__class__(1, b"1" * 16, 0, genesis_hash(b"1" * 16, 0), 1)
         assert await answered(posts[1], again) == Mark(0, again.genesis)
-        renewed = floor.rights.of(Role.TABLE, "gone")
-        shown = connecting(renewed, Role.TABLE)
+        renewed = floor.rights.of(FloorRole.TABLE, "gone")
+        shown = connecting(renewed, FloorRole.TABLE)
         posts.append(NatsPost(Broker(HOUSE, [floor.nats.server], shown), "gone"))
         assert await answered(posts[2], hello) == Mark(0, hello.genesis)
     finally:
@@ -284,8 +287,8 @@ async def answered(way, hello):
 def test_a_file_of_another_or_a_damaged_one_is_refused(floor, tmp_path):
     path = floor.files["t1"]
     assert path.stat().st_mode & 0o777 == 0o640
-    assert read_credentials(path, Role.TABLE, "t1").name == "t1"
-    for role, name in ((Role.TABLE, "t2"), (Role.STORE, "")):
+    assert read_credentials(path, FloorRole.TABLE, "t1").name == "t1"
+    for role, name in ((FloorRole.TABLE, "t2"), (FloorRole.STORE, "")):
         with pytest.raises(CredentialsError, match="is for table t1"):
             read_credentials(path, role, name)
     text, other = path.read_text(), floor.files["t2"].read_text()
@@ -299,10 +302,10 @@ def test_a_file_of_another_or_a_damaged_one_is_refused(floor, tmp_path):
     ):
         damaged.write_text(wrong)
         with pytest.raises(CredentialsError, match="no whole credentials"):
-            read_credentials(damaged, Role.TABLE, "t1")
+            read_credentials(damaged, FloorRole.TABLE, "t1")
     with pytest.raises(CredentialsError, match="no such file"):
-        read_credentials(tmp_path / "none", Role.TABLE)
-    assert connecting(None, Role.TABLE)() == {}
+        read_credentials(tmp_path / "none", FloorRole.TABLE)
+    assert connecting(None, FloorRole.TABLE)() == {}
 
 
 def test_seeds_and_public_keys_are_those_of_the_documentation():
@@ -321,26 +324,26 @@ def test_names_are_checked_and_counted_once(tmp_path):
     keys = HouseKeys.made(folder, HOUSE, 1000)
     assert folder.stat().st_mode & 0o777 == 0o700
     private = [each for each in folder.iterdir() if each.suffix in (".seed", ".key")]
-    assert len(private) == len(Role) + 2
+    assert len(private) == len(FloorRole) + 2
     assert all(each.stat().st_mode & 0o777 == 0o600 for each in private)
     trusted = keys.rights.read_text().splitlines()[1]
     with pytest.raises(KeysError, match="there already"):
         HouseKeys.made(folder, HOUSE, 1000)
     for name in ("a.b", "a*", "", "é", ">", "-a"):
         with pytest.raises(KeysError, match="no name"):
-            keys.issue(Role.TABLE, name, 1000)
+            keys.issue(FloorRole.TABLE, name, 1000)
     with pytest.raises(KeysError, match="no name"):
         keys.certify_broker(BrokerPlace("b", ("a b",)), 1000)
-    for role, tables in ((Role.PIT, ()), (Role.TABLE, ("t1",))):
+    for role, tables in ((FloorRole.PIT, ()), (FloorRole.TABLE, ("t1",))):
         with pytest.raises(KeysError, match="tables of a pit"):
             keys.issue(role, "p", 1000, tables=tables)
-    keys.issue(Role.TABLE, "t1", 1000)
+    keys.issue(FloorRole.TABLE, "t1", 1000)
     with pytest.raises(KeysError, match="revoke"):
-        keys.issue(Role.STORE, "t1", 1001)
+        keys.issue(FloorRole.STORE, "t1", 1001)
     keys.revoke("t1", 1002)
     with pytest.raises(KeysError, match="Nobody"):
         keys.revoke("t1", 1003)
-    keys.issue(Role.TABLE, "t1", 1004)
+    keys.issue(FloorRole.TABLE, "t1", 1004)
     assert [(each.name, each.revoked) for each in HouseKeys(folder).issued] == [
         ("t1", 1002),
         ("t1", 0),
@@ -351,4 +354,4 @@ def test_names_are_checked_and_counted_once(tmp_path):
         HouseKeys(tmp_path)
     (folder / "table.seed").write_text("SU")
     with pytest.raises(KeysError, match=r"table\.seed"):
-        keys.issue(Role.TABLE, "t2", 1005)
+        keys.issue(FloorRole.TABLE, "t2", 1005)

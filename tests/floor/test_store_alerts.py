@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from controller.floor.store.metrics import Look
+from controller.floor.store.metrics import StoreLook
 from controller.shipped_files import config_root
 from tests.floor.watched import NOW, counts, lag, look, of_bridge, samples
 from tests.monitoring.judging import judge, key_of
@@ -28,7 +28,7 @@ def slow():
 BROKEN = {
     "StoreUnreachable": None,
     "NoStore": None,
-    "DatabaseLost": lambda: samples(Look(reached=False)),
+    "DatabaseLost": lambda: samples(StoreLook(reached=False)),
     "BrokerLost": lambda: samples(counted=counts(broker=False)),
     "BrokerDown": lambda: samples(answers=False),
     "BoardOrBridgeUnreachable": None,

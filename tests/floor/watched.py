@@ -7,7 +7,7 @@ from controller.floor.bridge.mqtt import MqttBroker, Publisher
 from controller.floor.bridge.tables import Bridge, Tables
 from controller.floor.bridge.webhook import Webhook
 from controller.floor.connection import Broker
-from controller.floor.store.metrics import Counts, Look, TableLag, metrics_text
+from controller.floor.store.metrics import Counts, StoreLook, TableLag, metrics_text
 from controller.floor.wire import Mark, Missing
 from tests.floor.neighbours import Hands
 from tests.monitoring.sights import read
@@ -35,7 +35,7 @@ def lag(**more):
 
 def look(*tables, alarms=(), underived=0, late=0.0, oldest=NOW - 4.2 * 86400):
     """Return a look at the database."""
-    return Look(True, tables or (lag(),), tuple(alarms), underived, late, oldest)
+    return StoreLook(True, tables or (lag(),), tuple(alarms), underived, late, oldest)
 
 
 SERVER = "tls://10.20.0.5:4222"

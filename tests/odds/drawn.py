@@ -20,7 +20,7 @@ from controller.cards import (
     find_hand,
     named_hand,
 )
-from controller.cards.card import ACE, Deck
+from controller.cards.card import ACE, Pack
 from controller.cards.named_hands import NamedHand
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration import config_root
@@ -61,7 +61,7 @@ def small_decks() -> Iterator[None]:
     """Let files name decks that are small enough to settle all their deals, and hands of two."""
     with pytest.MonkeyPatch.context() as patch:
         for size in (*SMALL, *JOKERS):
-            patch.setitem(DECKS, size, Deck(ACE + 1 - size // 4, size % 4))
+            patch.setitem(DECKS, size, Pack(ACE + 1 - size // 4, size % 4))
         for name, ranking in _RANKINGS.items():
             sizes = JOKERS if ranking.wild else SMALL
             more = SMALL if ranking.wild_ranks else ()

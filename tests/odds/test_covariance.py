@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from controller.cards import DECKS, RANKINGS, Deck, evaluator
+from controller.cards import DECKS, RANKINGS, Pack, evaluator
 from controller.cli import execute
 from controller.configuration import load_game
 from controller.errors import ExitCode
@@ -204,7 +204,7 @@ def test_sums_of_odds_of_a_billion_to_one_are_whole():
 def test_two_seats_of_a_deck_with_a_joker(monkeypatch):
     """Queen to ace and a joker: each two hands against each of the dealer's, by a matrix."""
     rules = RANKINGS["three-card-wild"]
-    monkeypatch.setitem(DECKS, 13, Deck(10, jokers=1))
+    monkeypatch.setitem(DECKS, 13, Pack(10, jokers=1))
     monkeypatch.setitem(RANKINGS, rules.name, replace(rules, decks=(53, 13)))
     game = replace(load_game("three-card-joker"), deck_cards=13, dealer_opens="pair-of-kings")
     book = Book(game, game.pay_tables[0])

@@ -21,7 +21,7 @@ from controller.odds import Distribution
 from controller.odds.compute import compute
 from controller.odds.known_cards import NOTHING
 from controller.odds.lookup import Lookup
-from controller.odds.sides import Held, sides
+from controller.odds.sides import HeldHands, sides
 from controller.settlement import Book
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE, kept
 from tests.settlement.tables import with_wager
@@ -130,7 +130,7 @@ def test_a_bet_on_the_joint_hand_that_a_fold_loses():
     some = range(0, len(hands), 1777)
     cards = np.array([hands[place] for place in some], np.uint8) - book.player.deck.cards.start
     strengths = Lookup(book.player).of(cards).astype(np.int64)
-    counts = side.counts(Held(cards, strengths, NOTHING, 3654))[0]
+    counts = side.counts(HeldHands(cards, strengths, NOTHING, 3654))[0]
     for place, row in zip(some, counts, strict=True):
         expected = dict.fromkeys(side.nets, 0)
         for other in np.nonzero(apart[place])[0].tolist():

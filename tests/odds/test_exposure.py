@@ -21,7 +21,7 @@ from controller.odds.exposure import cut_of_two, exposure_of, wrong_decks
 from controller.odds.known_cards import Known, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
-from controller.odds.sides import Held
+from controller.odds.sides import HeldHands
 from controller.odds.situations import deals, options_in
 from controller.shipped_files import CONFIG_VARIABLE
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE
@@ -170,7 +170,7 @@ def test_a_draw_card_that_is_seen_is_the_one_that_is_drawn():
     cards = np.array([[card - first for card in sorted(hand)]], np.uint8)
     known = Known((), (draw - first,), draw - first)
     lookup = Lookup(table)
-    held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(rules, known))
+    held = HeldHands(cards, lookup.of(cards).astype(np.int64), known, deals(rules, known))
     dealer = DealerHands(Lookup(dealers_table))
     found = options_in(rules, stakes(rules), dealer, lookup, held)
     place = found.names.index("Play 2×, X on the lowest")

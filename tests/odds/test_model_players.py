@@ -14,7 +14,7 @@ from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
-from controller.odds.sides import Held
+from controller.odds.sides import HeldHands
 from controller.odds.situations import deals, options_in
 from controller.settlement import Book
 from controller.words.spoken import in_english
@@ -37,7 +37,7 @@ def taken(game, name, hand, up=None):
     rules, about, dealer, lookup = engine(game)
     known = Known(tuple(read_cards(up))) if up else NOTHING
     cards = np.array([sorted(read_cards(hand))], np.uint8)
-    held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(rules, known))
+    held = HeldHands(cards, lookup.of(cards).astype(np.int64), known, deals(rules, known))
     options = options_in(rules, about, dealer, lookup, held)
     [model] = [each for each in rules.game.model_players if each.name == name]
     return options.names[Modelled(rules, model).options_taken(options, held)[0]]

@@ -23,8 +23,8 @@ from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.decision import decide, silent
 from controller.odds.options import Options
 from controller.odds.results import Distribution
-from controller.odds.sides import Held
-from controller.odds.staged_boards import Step
+from controller.odds.sides import HeldHands
+from controller.odds.staged_boards import BoardStep
 from controller.odds.staged_game import countable
 from controller.odds.staged_models import StagedModel, _Seen
 from controller.odds.staged_showdowns import Showdowns
@@ -43,7 +43,7 @@ def advice(book: Book) -> dict[tuple[Cards, Cards], Action]:
     """Return what the engine does with every hand, beside every card that lies face up."""
     first, found = book.player.deck.cards.start, dict[tuple[Cards, Cards], Action]()
 
-    def take(options: Options, held: Held, _weights: Any, best: Any) -> None:
+    def take(options: Options, held: HeldHands, _weights: Any, best: Any) -> None:
         up = tuple(card + first for card in held.known.shown)
         for cards, option in zip(held.cards.tolist(), best.tolist(), strict=True):
             hand, way = tuple(card + first for card in cards), options.way[option]
@@ -257,8 +257,8 @@ OF_STAGES = [
     Mutant(staged_solution._Solver._best, "options.argmax(0), *models", "largest, *models", by=8),
     Mutant(staged_solution._Solver._options, "times * sums", "sums"),
     Mutant(staged_solution._net, "nets[1:, compared, opens]", "nets[:, compared, opens] * 0"),
-    Mutant(Step.add, "others[order]", "others[0]"),
-    Mutant(Step.onward, "_BACK[order]", "0"),
+    Mutant(BoardStep.add, "others[order]", "others[0]"),
+    Mutant(BoardStep.onward, "_BACK[order]", "0"),
     Mutant(Showdowns._met, "(up_to.of(ranks) + 1)", "up_to.of(ranks)"),
     Mutant(Showdowns._met, "np.where(good, unopened, below)", "below", by=6),
     Mutant(staged_game._asked, "stage.multiples or (1,)", "(1,)"),

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from controller.cards import evaluator
-from controller.cards.card import DECKS, Deck
+from controller.cards.card import DECKS, Pack
 from controller.cards.ranking import RANKINGS
 from controller.configuration import load_game
 from controller.data.definition import OnFold
@@ -48,7 +48,7 @@ def _small_deck() -> Iterator[None]:
     """Let the two rankings be defined for decks of sixteen and 24 cards."""
     with pytest.MonkeyPatch.context() as patch:
         for deck, lowest in ((SMALL, 9), (MIDDLE, 7)):
-            patch.setitem(DECKS, deck, Deck(lowest))
+            patch.setitem(DECKS, deck, Pack(lowest))
         for name in ("three-card-mini-royal", "four-card"):
             ranking = RANKINGS[name]
             patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, SMALL, MIDDLE)))

@@ -12,7 +12,7 @@ from controller.odds.dealer import DealerHands
 from controller.odds.known_cards import NOTHING, Known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
-from controller.odds.sides import Held
+from controller.odds.sides import HeldHands
 from controller.odds.situations import deals, options_in
 from controller.settlement import SeatPlay, settle
 from tests.settlement.tables import book
@@ -47,7 +47,7 @@ def options(rules, hand, up=None):
     cards = np.array([sorted(card - first for card in hand)], np.uint8)
     known = NOTHING if up is None else Known((up - first,))
     strengths = lookup.of(cards).astype(np.int64)
-    held = Held(cards, strengths, known, deals(rules, known))
+    held = HeldHands(cards, strengths, known, deals(rules, known))
     found = options_in(rules, about, dealer, lookup, held)
     return {
         name: {

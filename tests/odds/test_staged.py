@@ -23,7 +23,7 @@ from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.staged_game import staged_of
 from controller.odds.staged_models import StagedModel
 from controller.odds.staged_solution import solve
-from controller.reports.theoretical_win import Held, TheoreticalWin
+from controller.reports.theoretical_win import SortSums, TheoreticalWin
 from controller.settlement import Book
 from controller.words.spoken import in_english
 from tests.odds.by_stages import ByRule
@@ -449,7 +449,7 @@ def test_what_the_edge_of_the_base_covers_is_told_in_reports():
     table, _ = load_table(config_root() / f"table-{RIDE}.yaml")
     win = TheoreticalWin(folders(config_root()))
     for name in ("bet_dollar", "bet_two"):
-        win.add(table, name, Held(count=1), beside=False)
+        win.add(table, name, SortSums(count=1), beside=False)
     base, other = win.by_sort
     assert (base.edge, base.why) == (kept(RIDE).edge("bet_dollar"), None)
     assert (other.edge, other.why) == (None, message("report-within-edge", wager="Bet $"))

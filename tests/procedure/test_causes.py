@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.data.causes import Cause, Facts, HoldClass, Question
+from controller.data.causes import Cause, HoldClass, Question, Traits
 from controller.data.message import message
 from controller.data.parts import Part
 from controller.data.state import HoldScope
@@ -53,4 +53,4 @@ def test_the_heavier_class_has_the_smaller_rank() -> None:
 
 def test_a_notice_that_only_a_person_could_end_is_refused_when_the_list_is_read() -> None:
     with pytest.raises(AssertionError, match="nobody clears it"):
-        Cause.__init__(Cause.LOST, Facts("lost", Part.CABLE, Cause.LOST.remedy, HoldClass.NOTICE))
+        Cause.__init__(Cause.LOST, Traits("lost", Part.CABLE, Cause.LOST.remedy, HoldClass.NOTICE))

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from controller.data.events import IrregularityDeclared
-from controller.data.intents import ActSettled, IrregularityClosed, IrregularityOpened, Verdict
+from controller.data.intents import ActSettled, ActVerdict, IrregularityClosed, IrregularityOpened
 from controller.data.irregularities import (
     FITTING,
     Decider,
@@ -270,7 +270,7 @@ def test_the_dealers_blind_count_has_its_say_when_a_seat_is_set_aside() -> None:
     assert story.step == "dealing.seat"
     settled = [each for each in story.intents if isinstance(each, ActSettled)]
     assert [(each.verdict, each.count, each.by) for each in settled] == [
-        (Verdict.ASIDE, 3, "Ana (2001)")
+        (ActVerdict.ASIDE, 3, "Ana (2001)")
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from controller.procedure.program import Question, Tree, Unanswered, result_for, tree_of
+from controller.procedure.program import Branching, Tree, Unanswered, result_for, tree_of
 
 CONDITIONS = 4
 Answers = tuple[bool, ...]
@@ -81,7 +81,7 @@ def test_what_is_known_is_not_asked() -> None:
     first, second = ASKABLE[:2]
     rows = [(((first, True), (second, True)), "both"), ((), "not both")]
     tree = tree_of(rows, {first: True})
-    assert isinstance(tree, Question)
+    assert isinstance(tree, Branching)
     assert tree.condition is second
     assert tree_of(rows, {first: False}) == "not both"
 

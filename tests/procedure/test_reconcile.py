@@ -7,7 +7,7 @@ from msgspec import structs
 
 from controller.data.definition import Step
 from controller.data.events import CardsCounted, DealerTapped
-from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, ActVerdict, Intent, Noted
 from controller.data.message import message
 from controller.data.state import PacketPlace
 from controller.records.decoded_event import decode_intents
@@ -334,7 +334,7 @@ def test_the_right_shuffler_may_prove_that_it_never_had_the_act() -> None:
     story.lose("shuffler").link("shuffler")
     assert story.packets == [(1, 4), (2, 4), (2, 4)], "the same number, once"
     assert (story.step, story.holds) == ("dealing.seat", [])
-    assert noted(story, ActSettled) == [ActSettled(1, 2, Verdict.PROVED, -1, "", "")]
+    assert noted(story, ActSettled) == [ActSettled(1, 2, ActVerdict.PROVED, -1, "", "")]
 
 
 def test_the_right_shuffler_may_say_that_it_failed_and_all_count_again() -> None:
@@ -373,7 +373,7 @@ def test_what_a_person_decides_is_noted_with_the_act() -> None:
     story, cards = in_question("dealing.seat", "interrupted at the end")
     assert ActQuestioned(1, 2) in story.intents
     story.clear(cards)
-    assert ActSettled(1, 2, Verdict.STANDS, 4, "Ana (2001)", "looked at it") in story.intents
+    assert ActSettled(1, 2, ActVerdict.STANDS, 4, "Ana (2001)", "looked at it") in story.intents
 
 
 def test_a_void_counts_as_out_the_most_that_anybody_counted() -> None:

@@ -34,6 +34,18 @@ def test_no_two_functions_of_a_room_have_one_name(room: str) -> None:
     assert room == "cli" or twice.keys() <= {"main"}, twice
 
 
+def test_a_thing_of_the_data_has_its_name_alone() -> None:
+    """All rooms speak of it: a class of another room is called otherwise."""
+    found = defaultdict(list)
+    for path, module in modules("controller"):
+        for node in module.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(path)
+    twice = {name: places for name, places in found.items() if len(places) > 1}
+    of_data = {name for name, at in twice.items() if any("/data/" in path for path in at)}
+    assert {name: twice[name] for name in of_data} == {}
+
+
 @pytest.mark.parametrize("room", ["controller", "drivers", "simulators"])
 def test_a_module_is_named_by_a_noun(room: str) -> None:
     """By what it holds: of a participle alone nobody knows what was kept, told or settled."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.journal import Record
-from controller.records import DeckHistory, Outcome
+from controller.records import DeckHistory, Ending
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story, instant
 from tests.records.asked import deck_history, recall_round
@@ -56,10 +56,10 @@ def test_a_deck_of_which_the_count_is_awaited(story, tmp_path) -> None:
     play(story, 2).deal(1).green()
     found = history(story, tmp_path, "red")
     assert numbers(found) == [1, 3]
-    assert (found.rounds[1].outcome, found.rounds[1].counts) == (Outcome.UNDER_WAY, ())
+    assert (found.rounds[1].outcome, found.rounds[1].counts) == (Ending.UNDER_WAY, ())
     story.press(Key.DECISIONS_CLOSED).wait(5).clear_layout().press(Key.ROUND_OVER)
     found = history(story, tmp_path, "red")
-    assert (found.rounds[1].outcome, found.rounds[1].counts) == (Outcome.PLAYED, ())
+    assert (found.rounds[1].outcome, found.rounds[1].counts) == (Ending.PLAYED, ())
 
 
 def test_only_the_rounds_between_the_times(story, tmp_path) -> None:

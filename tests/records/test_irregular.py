@@ -5,7 +5,7 @@ import pytest
 from controller.data.irregularities import Effect, Remedy
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.modes import DealingMode
-from controller.records import Outcome
+from controller.records import Ending
 from controller.records.lines import lines_of_round
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
@@ -59,7 +59,7 @@ def test_deciding_that_the_round_is_void_counts_as_voiding_it(story, tmp_path) -
     story.deal(2, 5).green().declare(Kind.EXPOSED_CARD).decide(Remedy.VOID_ROUND)
     story.clear_layout().press(Key.ROUND_OVER)
     (record,) = told(story, tmp_path)
-    assert (record.outcome, record.void_by) == (Outcome.VOID, str(ANA))
+    assert (record.outcome, record.void_by) == (Ending.VOID, str(ANA))
     assert record.void_reason == "as ruled"
 
 

@@ -96,12 +96,12 @@ def test_the_picture_of_a_deck_shows_the_mark() -> None:
     from rich.console import Console
 
     from controller.records import DeckHistory
-    from controller.records.record import MarkRecord, Moment, Outcome
+    from controller.records.record import Ending, MarkRecord, Moment
     from tests.records.test_decks import clock
 
     at = Moment(7, clock(1))
     mark = MarkRecord(at, "red", 1, 1, at, "Ana (2001)", "counted twice", 52)
-    use = DeckUse(1, Outcome.PLAYED, at, at, (), suspect=True, marks=(mark,))
+    use = DeckUse(1, Ending.PLAYED, at, at, (), suspect=True, marks=(mark,))
     out = StringIO()
     Console(file=out, width=140).print(picture_of_deck(DeckHistory("red", None, None, (use,))))
     assert "cleared by Ana (2001): counted twice" in out.getvalue()

@@ -11,7 +11,7 @@ import simulators.simulation.run as stage
 from controller.data.encoding import decode_state
 from controller.data.intents import RoundEnded
 from controller.data.state import Round
-from controller.records import Outcome, RoundRecord
+from controller.records import Ending, RoundRecord
 from controller.records.decoded_event import decode_intents
 from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
@@ -82,7 +82,7 @@ def test_every_round_is_there(evening) -> None:
     ended = [record.number for record in evening.records if record.ended is not None]
     assert ended == list(evening.ended)
     assert ended == list(range(1, evening.result.rounds + 1))
-    void = [record for record in evening.records if record.outcome is Outcome.VOID]
+    void = [record for record in evening.records if record.outcome is Ending.VOID]
     assert len(void) == evening.result.rounds_void
 
 
@@ -97,17 +97,17 @@ def test_the_seats_are_those_of_the_table(evening) -> None:
             wagers = set(found.wagers if found else ())
             # A late bet that nobody has ruled on is given back with a void round: it lay there.
             late = {each.spot for each in record.alerts if each.seat == seat.number}
-            left = late if record.outcome is Outcome.VOID else set()
+            left = late if record.outcome is Ending.VOID else set()
             assert {*seat.wagers} <= wagers <= {*seat.wagers, *left}, (record.number, seat)
             assert (found is not None and found.folded is not None) == seat.folded
-            if record.outcome is Outcome.PLAYED:
+            if record.outcome is Ending.PLAYED:
                 assert (found is not None and found.dealt_in) == seat.due
 
 
 def test_the_packets_are_those_of_the_table(evening) -> None:
     for record in evening.records:
         round_ = evening.ended.get(record.number)
-        if round_ is None or record.outcome is not Outcome.PLAYED:
+        if round_ is None or record.outcome is not Ending.PLAYED:
             continue
         assert record.deck == round_.deck
         order = [seat.number for seat in round_.seats if seat.due]

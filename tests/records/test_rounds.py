@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from controller.data.intents import Verdict
+from controller.data.intents import ActVerdict
 from controller.data.irregularities import Effect
 from controller.data.message import message
 from controller.journal import Definition, Journal
-from controller.records import Outcome
+from controller.records import Ending
 from controller.records.lines import Sort, lines_of_round
 from controller.records.picture import picture_of_round
 from controller.records.record import NO_COUNT, ActEnd
@@ -45,7 +45,7 @@ def test_a_round_from_its_first_wager_to_the_deck_back(story, tmp_path) -> None:
     story.clear_layout().press(Key.ROUND_OVER).wait(2).load(BackColour.RED)
     (record,) = told(story, tmp_path)
 
-    assert (record.number, record.outcome, record.deck) == (1, Outcome.PLAYED, "red")
+    assert (record.number, record.outcome, record.deck) == (1, Ending.PLAYED, "red")
     assert record.game == "Three Card Draw Poker"
     assert (at(record.started), at(record.ended)) == (1.0, 15.5)
     assert record.seconds == 14.5
@@ -97,8 +97,8 @@ def test_who_pressed_what(story, tmp_path) -> None:
 def test_the_round_under_way_is_told_as_far_as_it_came(story, tmp_path) -> None:
     story.deal(3).green().finish().bet(4, 6).press(Key.NO_MORE_BETS).wait(1).report()
     done, under_way = told(story, tmp_path)
-    assert done.outcome is Outcome.PLAYED
-    assert (under_way.number, under_way.outcome) == (2, Outcome.UNDER_WAY)
+    assert done.outcome is Ending.PLAYED
+    assert (under_way.number, under_way.outcome) == (2, Ending.UNDER_WAY)
     assert (under_way.ended, under_way.seconds, under_way.deck) == (None, None, "blue")
     (packet,) = under_way.packets
     assert (packet.seat, packet.counted, packet.lifted) == (4, 4, None)
@@ -175,12 +175,12 @@ def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
     story.bet(1, 2).press(Key.NO_MORE_BETS).dispense().press(Key.STOP).wait(1)
     story.clear(void_round=True)
     (record,) = told(story, tmp_path)
-    assert record.outcome is Outcome.UNDER_WAY
+    assert record.outcome is Ending.UNDER_WAY
     story.report().lift().report(counted=0)
     story.clear_layout().wait(1).press(Key.ROUND_OVER)
     (record,) = told(story, tmp_path)
     assert (record.outcome, record.void_by, record.void_reason) == (
-        Outcome.VOID, "Ana (2001)", "looked at it",
+        Ending.VOID, "Ana (2001)", "looked at it",
     )  # fmt: skip
     assert [seat.wagers for seat in record.seats] == [("ante",), ("ante",)]
     assert record.effects == {(1, "ante"): Effect.RETURNED, (2, "ante"): Effect.RETURNED}
@@ -249,7 +249,7 @@ def test_a_restart_in_mid_round_and_how_it_stood_before(story, tmp_path) -> None
     assert (stop.lifted, stop.tray) == ((1,), 2)
     assert (at(stop.last), at(stop.at)) == (1.0, 8.2)
     assert [act.seat for act in record.packets] == [1, 2, 0]
-    assert record.outcome is Outcome.PLAYED
+    assert record.outcome is Ending.PLAYED
     dealing = next(step for step in record.steps if step.step == "dealing.seat")
     assert dealing.seconds == 7.2
 
@@ -286,12 +286,12 @@ def test_the_record_is_read_while_the_daemon_writes(story, tmp_path) -> None:
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
     with closing(Journal.open(path, created=Noon(), identity=bytes(16))) as journal:
         journal.restore()
-        assert recall_last(path, 1, unasked)[0].outcome is Outcome.UNDER_WAY
+        assert recall_last(path, 1, unasked)[0].outcome is Ending.UNDER_WAY
         written = len(story.ledger.records)
         story.finish()
         for record, state in story.ledger.records[written:]:
             journal.append(record, state)
-        assert recall_last(path, 1, unasked)[0].outcome is Outcome.PLAYED
+        assert recall_last(path, 1, unasked)[0].outcome is Ending.PLAYED
 
 
 def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_path) -> None:
@@ -300,7 +300,7 @@ def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_pa
     record = told(story, tmp_path)[-1]
     (packet, *_) = record.packets
     assert packet.end is ActEnd.INTERRUPTED
-    assert (packet.counted, packet.verdict, packet.stands) == (2, Verdict.STANDS, True)
+    assert (packet.counted, packet.verdict, packet.stands) == (2, ActVerdict.STANDS, True)
     assert [(each.cards, each.by, bool(each.refused)) for each in packet.hand_counts] == [
         (3, "Ben (1001)", False),
         (4, "Ana (2001)", True),
@@ -325,7 +325,7 @@ def test_an_act_that_the_shuffler_has_told_after_all_was_settled_by_nobody(story
     story.count(0).lose("shuffler").link("shuffler").report().lift()
     record = told(story, tmp_path)[-1]
     packet = record.packets[0]
-    assert (packet.verdict, packet.hand_count, packet.counted) == (Verdict.PROVED, -1, 4)
+    assert (packet.verdict, packet.hand_count, packet.counted) == (ActVerdict.PROVED, -1, 4)
     assert [count.cards for count in packet.hand_counts] == [0]
     assert "The shuffler has told after all: the packet for seat 1" in [
         say(line.words) for line in lines_of_round(record)

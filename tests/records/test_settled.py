@@ -7,7 +7,7 @@ import pytest
 
 from controller.cards import read_cards
 from controller.configuration import config_root, load_table
-from controller.records import OpenedCards, Outcome
+from controller.records import Ending, OpenedCards
 from controller.settlement import Book, SeatPlay, settle
 from simulators.simulation import Settings
 from simulators.simulation.run import Run
@@ -37,7 +37,7 @@ def round_(request, tmp_path_factory):
 
 def test_every_wager_comes_to_what_settlement_says_of_its_cards(round_) -> None:
     table, record, opened, path = round_
-    assert record.outcome is Outcome.PLAYED
+    assert record.outcome is Ending.PLAYED
     found = settle_recalled(path, 1, opened, lambda: table)
     faces = {each.whose: each.cards for each in opened}
     book = Book(table.game, table.game.pay_table(table.pay_table))

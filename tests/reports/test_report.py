@@ -18,7 +18,7 @@ from controller.data.events import JournalDamaged
 from controller.data.intents import HoldDeferred
 from controller.data.message import message
 from controller.odds import folders
-from controller.records import Outcome
+from controller.records import Ending
 from controller.reports import MeasuredRound, Period, Report
 from controller.reports.paper import Section
 from controller.reports.picture import picture
@@ -100,10 +100,10 @@ def test_rounds_are_counted_and_void_ones_apart(made) -> None:
     report, rounds = made
     outcomes = {number: one.record.outcome for number, one in rounds.items()}
     assert outcomes == {
-        1: Outcome.PLAYED,
-        2: Outcome.VOID,
-        3: Outcome.PLAYED,
-        4: Outcome.UNDER_WAY,
+        1: Ending.PLAYED,
+        2: Ending.VOID,
+        3: Ending.PLAYED,
+        4: Ending.UNDER_WAY,
     }
     total = report.total
     assert (total.played, total.void, total.under_way) == (2, 1, 1)

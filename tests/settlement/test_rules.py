@@ -11,13 +11,13 @@ from controller.data.outcomes import Outcome
 from controller.settlement import Facts
 from controller.settlement.outcomes import Comparison
 from controller.settlement.rules import (
+    BetterHand,
     Bonus,
     ByColour,
     ByHand,
     HandInShowdown,
     LostByFold,
     PaidHands,
-    Showdown,
     Verdict,
 )
 from tests.settlement.tables import LOSE, PUSH, WIN, book
@@ -38,7 +38,7 @@ def rule(name: str, kind: type):
 @pytest.mark.parametrize("tie", [WIN, PUSH, LOSE])
 @pytest.mark.parametrize("not_open", [WIN, PUSH, None])
 def test_a_showdown_compares_where_the_dealer_opens(tie: Outcome, not_open: Outcome | None) -> None:
-    showdown = Showdown(tie, not_open)
+    showdown = BetterHand(tie, not_open)
     paid = {WIN: EVEN, PUSH: NOTHING, LOSE: NOTHING}
     for opens in (True, False):
         for comparison, outcome in ((LOWER, LOSE), (EQUAL, tie), (HIGHER, WIN)):

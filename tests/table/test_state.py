@@ -11,7 +11,7 @@ from msgspec.structs import fields
 from controller.data import state as rooms
 from controller.data.encoding import decode_state, encode_state
 from controller.data.state import Round, Seat, TableState
-from controller.data.state.part import FrozenPart, Part
+from controller.data.state.part import FrozenStatePart, StatePart
 
 PARTS = [each for _, each in getmembers(rooms, isclass) if not issubclass(each, Enum)]
 
@@ -25,7 +25,7 @@ def sure(default: object) -> bool:
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 def test_left_out_values_do_not_depend_on_their_origin(part):
-    assert issubclass(part, Part | FrozenPart)
+    assert issubclass(part, StatePart | FrozenStatePart)
     for each in fields(part):
         if each.default is not NODEFAULT:
             assert sure(each.default), each.name

@@ -41,7 +41,7 @@ from controller.api.messages.requests import (
     ask,
 )
 from controller.data.message import message
-from controller.data.plain_text import ANY, Rule, UnfitTextError, fit
+from controller.data.plain_text import ANY, TextRule, UnfitTextError, fit
 from controller.data.wishes import Identity, Reason, Remark
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 
@@ -123,7 +123,7 @@ def decode_request(line: bytes) -> Request:
 
 
 @cache
-def _rules(kind: type[Request]) -> dict[str, Rule]:
+def _rules(kind: type[Request]) -> dict[str, TextRule]:
     """Return what the texts of a request must be, by field."""
     return {
         each.name: each.type.__metadata__[0].extra["text"]
@@ -132,7 +132,7 @@ def _rules(kind: type[Request]) -> dict[str, Rule]:
     }
 
 
-def _fit(value: object, name: str, rule: Rule) -> object:
+def _fit(value: object, name: str, rule: TextRule) -> object:
     """Return a value of a request with each text in it as it is kept."""
     match value:
         case str():

@@ -5,7 +5,7 @@ import msgspec
 from controller.choices import GameChoice, MadeChoice, SwitchChoice
 from controller.data.message import Message, Text
 from controller.snapshot import Snapshot
-from controller.system.limits import Shares
+from controller.system.limits import Usages
 from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels
 
 
@@ -51,7 +51,7 @@ class View(Reply, frozen=True, tag="view"):
     version: str
     page: str = ""
     """Where the page is served: http://127.0.0.1:8430/; empty: it is not served."""
-    shares: Shares = Shares()
+    shares: Usages = Usages()
     """What the daemon has of files and memory, and may have; at most ten seconds old."""
     failures: int = 0
     """Questions that could not be answered, since the start."""

@@ -60,7 +60,7 @@ class Wish(Request, frozen=True, kw_only=True):
         return f"{type(self).__name__}(badge={self.badge!r})"
 
 
-class Decision(Request, frozen=True, kw_only=True):
+class DecisionRequest(Request, frozen=True, kw_only=True):
     """Base of what decides something; `seen` is what its sender saw (`Snapshot.revisions`)."""
 
     seen: wishes.Seen
@@ -74,7 +74,7 @@ class ProvedDecision(Wish, frozen=True, kw_only=True):
 
 _BASES = {
     (False, False): Request,
-    (False, True): Decision,
+    (False, True): DecisionRequest,
     (True, False): Wish,
     (True, True): ProvedDecision,
 }

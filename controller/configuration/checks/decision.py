@@ -9,7 +9,7 @@ from controller.configuration.checks.names import declared, multiples
 from controller.configuration.checks.stages import deciding_wagers, decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.definition import Opens, Step
+from controller.data.definition import OpensAt, Step
 from controller.data.message import alternatives, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy
 
@@ -93,7 +93,7 @@ def _check_opens(game: Document, wagers: list[str], deciding: list[str]) -> Iter
             if game.one(*place, "equal_to") is not None:
                 yield game.problem((*place, "equal_to"), message("config-equal-decision"), key=True)
             continue
-        if game.one(*place, "opens") == Opens.DECIDING.value and game.one("stages") is None:
+        if game.one(*place, "opens") == OpensAt.DECIDING.value and game.one("stages") is None:
             yield game.problem((*place, "opens"), message("config-opens-wagering"))
         if game.one(*place, "up_to") is not None:
             yield game.problem((*place, "up_to"), message("config-up-to-of-decision"), key=True)

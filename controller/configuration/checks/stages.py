@@ -6,7 +6,7 @@ from itertools import pairwise
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.definition import CommunityFrom, Opens, Step, WithoutBet
+from controller.data.definition import CommunityFrom, OpensAt, Step, WithoutBet
 from controller.data.message import Message, message
 
 _FOLD = WithoutBet.FOLD.value
@@ -130,7 +130,7 @@ def _check_bet(game: Document, index: int, name: str) -> Iterator[Problem]:
 
 def _check_taken_back(game: Document, place: Place, index: int, name: str) -> Iterator[Problem]:
     """Check that a wager that may go leaves what stays as it is."""
-    if game.one("wagers", index, "opens") == Opens.DECIDING.value:
+    if game.one("wagers", index, "opens") == OpensAt.DECIDING.value:
         yield game.problem((*place, "takes_back"), message("config-takes-back-opening"))
     for where, required in game.texts("wagers", "*", "requires"):
         if required == name:
@@ -162,5 +162,5 @@ def _check_never_open(game: Document, wagers: list[str]) -> Iterator[Problem]:
     at_stages = deciding_wagers(game)
     for index, name in enumerate(wagers):
         place: Place = ("wagers", index, "opens")
-        if game.one(*place) == Opens.DECIDING.value and name not in at_stages:
+        if game.one(*place) == OpensAt.DECIDING.value and name not in at_stages:
             yield game.problem(place, message("config-no-stage-opens", wager=name))

@@ -10,7 +10,7 @@ from controller.configuration.checks.reachable_hands import cards_of, deck_of
 from controller.configuration.checks.stages import check_stages, deciding_wagers
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.definition import DealerFrom, Opens, Step
+from controller.data.definition import DealerFrom, OpensAt, Step
 from controller.data.message import either, message
 from controller.data.outcomes import SettledBy
 
@@ -82,7 +82,7 @@ def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
         yield game.problem(place, message("config-decision-beside"))
     for decision in [name for name in deciding_wagers(game) if name in wagers]:
         index = wagers.index(decision)
-        if game.one("wagers", index, "opens") == Opens.WAGERING.value:
+        if game.one("wagers", index, "opens") == OpensAt.WAGERING.value:
             expected = message("config-opens-deciding", wager=decision)
             yield game.problem(("wagers", index, "opens"), expected)
         if game.one("wagers", index, "requires") is None:

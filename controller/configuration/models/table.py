@@ -32,7 +32,7 @@ class Banker(StrEnum):
 # The schema of `page`: the web page that the daemon serves.
 
 
-class Hand(StrEnum):
+class KeySide(StrEnum):
     """At whose side the keys lie."""
 
     RIGHT = "right"
@@ -53,7 +53,7 @@ class PageFile(Strict, frozen=True, kw_only=True):
     """
 
     listen: Listen = "127.0.0.1:8430"
-    hand: Hand = Hand.RIGHT
+    hand: KeySide = KeySide.RIGHT
     language: Key = ENGLISH
     framed_by: Origin = ""
     others: Others = Others.READ

@@ -53,7 +53,7 @@ from controller.data.definition.table import DeviceSettings, TableDefinition
 from controller.data.definition.wagers import (
     Excess,
     OnFold,
-    Opens,
+    OpensAt,
     PayTable,
     PlayerEdge,
     WagerDefinition,

@@ -7,7 +7,7 @@ from typing import Annotated
 from controller.data.values import BY_KEY, OR_NULL, Key, Label, Name, within
 
 
-class Opens(StrEnum):
+class OpensAt(StrEnum):
     """When a wager may be put down."""
 
     WAGERING = "wagering"
@@ -58,7 +58,7 @@ class WagerDefinition:
 
     name: Name
     label: Label
-    opens: Opens
+    opens: OpensAt
     enters: bool
     against_dealer: bool
     on_fold: OnFold

@@ -6,14 +6,14 @@ from msgspec import field
 
 from controller.data.message import Message
 from controller.data.person import Role
-from controller.data.state.part import FrozenPart, Part
+from controller.data.state.part import FrozenStatePart, StatePart
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import ActKind, DeviceKind, FaultCode, Key
 
 # How far the journal was checked while the table ran.
 
 
-class JournalMarks(FrozenPart, frozen=True):
+class JournalMarks(FrozenStatePart, frozen=True):
     """How far the journal was checked, and when; hashes are links of the chain, hexadecimal.
 
     Attributes:
@@ -37,7 +37,7 @@ class JournalMarks(FrozenPart, frozen=True):
 # What is wrong with the table's computer.
 
 
-class ComputerNotice(FrozenPart, frozen=True):
+class ComputerNotice(FrozenStatePart, frozen=True):
     """Something that needs a person's care.
 
     Attributes:
@@ -48,7 +48,7 @@ class ComputerNotice(FrozenPart, frozen=True):
     stops: bool = False
 
 
-class Device(Part):
+class Device(StatePart):
     """The state of one device."""
 
     name: str
@@ -71,7 +71,7 @@ class Device(Part):
     """Its keys that stay down, by name."""
 
 
-class Offer(Part):
+class Offer(StatePart):
     """A key that is legal now.
 
     Attributes:
@@ -97,7 +97,7 @@ class Offer(Part):
 # A finished round whose cards the shuffler has yet to tell. It holds no card.
 
 
-class PendingRecall(Part):
+class PendingRecall(StatePart):
     """A recall that is asked of a shuffler that has read the cards.
 
     Attributes:
@@ -117,7 +117,7 @@ class PendingRecall(Part):
 # The act under way: one number of the shuffler's, until it has ended.
 
 
-class OpenAct(Part):
+class OpenAct(StatePart):
     """The act whose number is drawn and which has not ended yet.
 
     Attributes:
@@ -160,7 +160,7 @@ class DeckPlace(StrEnum):
     PLAY = "play"
 
 
-class Deck(Part):
+class Deck(StatePart):
     """One deck by its back colour.
 
     Attributes:
@@ -189,7 +189,7 @@ class Deck(Part):
     """Its identity was registered, or confirmed, since the table opened or it was changed."""
 
 
-class DeckChange(Part):
+class DeckChange(StatePart):
     """A change of decks that is ordered, or under way.
 
     Attributes:

@@ -4,10 +4,10 @@ Amounts are whole cents. It never holds a card.
 """
 
 from controller.data.hand_acts import HandAct, Side
-from controller.data.state.part import FrozenPart
+from controller.data.state.part import FrozenStatePart
 
 
-class HandSeat(FrozenPart, frozen=True):
+class HandSeat(FrozenStatePart, frozen=True):
     """A seat that was dealt a hand.
 
     Attributes:
@@ -44,7 +44,7 @@ class HandSeat(FrozenPart, frozen=True):
         return not self.folded and not self.all_in
 
 
-class BettingRound(FrozenPart, frozen=True):
+class BettingRound(FrozenStatePart, frozen=True):
     """The betting round, or the last one in which anybody could bet.
 
     Attributes:
@@ -70,7 +70,7 @@ class BettingRound(FrozenPart, frozen=True):
     brings_in: bool = False
 
 
-class Bought(FrozenPart, frozen=True):
+class Bought(FrozenStatePart, frozen=True):
     """Money for a card: it belongs to the pot that holds what was put in up to `reach`."""
 
     seat: int
@@ -78,7 +78,7 @@ class Bought(FrozenPart, frozen=True):
     reach: int
 
 
-class Pot(FrozenPart, frozen=True):
+class Pot(FrozenStatePart, frozen=True):
     """A pot: its amount, the hands that contest it, and what the house takes of it."""
 
     amount: int
@@ -92,7 +92,7 @@ class Pot(FrozenPart, frozen=True):
         return self.amount - self.rake - self.drop
 
 
-class Award(FrozenPart, frozen=True):
+class Award(FrozenStatePart, frozen=True):
     """A pot or a half of one: the seats that can win it, and who has; the first touched first."""
 
     pot: int
@@ -101,14 +101,14 @@ class Award(FrozenPart, frozen=True):
     winners: tuple[int, ...] = ()
 
 
-class Share(FrozenPart, frozen=True):
+class Share(FrozenStatePart, frozen=True):
     """Money that goes to a seat."""
 
     seat: int
     amount: int
 
 
-class Showdown(FrozenPart, frozen=True):
+class Showdown(FrozenStatePart, frozen=True):
     """The pots of a hand, and who wins them.
 
     Attributes:
@@ -124,7 +124,7 @@ class Showdown(FrozenPart, frozen=True):
     stated: bool = False
 
 
-class Hand(FrozenPart, frozen=True):
+class Hand(FrozenStatePart, frozen=True):
     """A hand.
 
     Attributes:
@@ -160,7 +160,7 @@ class Hand(FrozenPart, frozen=True):
         return None
 
 
-class HandPlay(FrozenPart, frozen=True):
+class HandPlay(FrozenStatePart, frozen=True):
     """A hand under way, and what was told in its phase: the last of it can be taken back.
 
     Attributes:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from controller.data.causes import About, Cause
 from controller.data.irregularities import Effect, IrregularityKind, Remedy, Scope
 from controller.data.message import Message, Text
-from controller.data.state.part import Part
+from controller.data.state.part import StatePart
 
 
 class HoldScope(StrEnum):
@@ -32,7 +32,7 @@ class Told(StrEnum):
     OVER = "over"
 
 
-class Hold(Part):
+class Hold(StatePart):
     """A reason for which the game stops until it is gone or cleared.
 
     Attributes:
@@ -58,7 +58,7 @@ class Hold(Part):
         return self.told is Told.STANDS
 
 
-class Irregularity(Part):
+class Irregularity(StatePart):
     """A breach of the game's rules in this round, open until it is decided.
 
     Attributes:
@@ -85,7 +85,7 @@ class Irregularity(Part):
     reason: str = ""
 
 
-class Ruling(Part):
+class Ruling(StatePart):
     """The last ruling on one wager.
 
     Attributes:
@@ -100,7 +100,7 @@ class Ruling(Part):
     by: str = ""
 
 
-class Reconcile(Part):
+class Reconcile(StatePart):
     """An act in question, while its cards are counted by hand.
 
     Attributes:
@@ -117,7 +117,7 @@ class Reconcile(Part):
     agreed: bool = False
 
 
-class Alert(Part):
+class Alert(StatePart):
     """A late-bet alert of this round; it stays in the record."""
 
     seat: int

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Part(Struct, omit_defaults=True):
+class StatePart(Struct, omit_defaults=True):
     """A part of the state; a field that has its default is not written.
 
     Every event writes the whole state; in simulated rounds this saves a third of its bytes. A field
@@ -13,5 +13,5 @@ class Part(Struct, omit_defaults=True):
     """
 
 
-class FrozenPart(Struct, frozen=True, omit_defaults=True):
-    """A part that is never changed: another one takes its place. Defaults are as in `Part`."""
+class FrozenStatePart(Struct, frozen=True, omit_defaults=True):
+    """A part that is never changed: another one takes its place. Defaults are as in `StatePart`."""

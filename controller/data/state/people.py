@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from controller.data.message import Message
 from controller.data.person import Person
-from controller.data.state.part import FrozenPart, Part
+from controller.data.state.part import FrozenStatePart, StatePart
 
 T = TypeVar("T", int, float)
 
@@ -15,7 +15,7 @@ T = TypeVar("T", int, float)
 # A sign-on: who is signed on, and at which screen or key pad.
 
 
-class SignOn(Part):
+class SignOn(StatePart):
     """A person who is signed on at one place.
 
     Attributes:
@@ -33,7 +33,7 @@ MOST_TRIED = 16
 """Badges at one place whose wrong PINs are kept."""
 
 
-class PinTries(Part):
+class PinTries(StatePart):
     """Wrong PINs of one badge at one place.
 
     Attributes:
@@ -80,7 +80,7 @@ PROVED_LASTS = 12 * 3600 * 1_000_000
 """Microseconds for which a place is remembered where a badge was proved."""
 
 
-class ProvedAt(Part):
+class ProvedAt(StatePart):
     """A remote place where a person proved who they are, and when they did something there last."""
 
     badge: str
@@ -92,7 +92,7 @@ SHARED_TRIES = 10
 """Wrong PINs of a badge in an hour, at all the places together that share its budget."""
 
 
-class PinBudget(Part):
+class PinBudget(StatePart):
     """The wrong PINs of the last hour of one badge, at remote places that never proved it.
 
     Attributes:
@@ -112,7 +112,7 @@ class PinBudget(Part):
         return len(self.utc_us) >= SHARED_TRIES
 
 
-class Handover(Part):
+class Handover(StatePart):
     """What was open when a shift began, until a supervisor of that shift has taken it over.
 
     Attributes:
@@ -126,14 +126,14 @@ class Handover(Part):
     alerts: list[Message]
 
 
-class Coming(FrozenPart, frozen=True):
+class Coming(FrozenStatePart, frozen=True):
     """A supervisor has said that they come, and has not come yet; `name`: who."""
 
     name: str
     since_utc_us: int
 
 
-class FloorCall(Part):
+class FloorCall(StatePart):
     """The floor was called, and nobody has come yet.
 
     Attributes:

@@ -8,7 +8,7 @@ from controller.data.message import Message, Text
 from controller.data.modes import DealingMode
 from controller.data.state.hand import HandPlay, Share
 from controller.data.state.holds import Irregularity, Reconcile, Ruling
-from controller.data.state.part import Part
+from controller.data.state.part import StatePart
 
 
 class PacketPlace(StrEnum):
@@ -19,7 +19,7 @@ class PacketPlace(StrEnum):
     LIFTED = "lifted"
 
 
-class Seat(Part):
+class Seat(StatePart):
     """One seat in this round.
 
     Attributes:
@@ -47,7 +47,7 @@ class Seat(Part):
     """The stage at which it last put a bet down, took one back or folded; -1: at none."""
 
 
-class StatedPayout(Part):
+class StatedPayout(StatePart):
     """The dealer's statement of what a wager or bonus pays (cents); the last figure counts.
 
     Attributes:
@@ -71,14 +71,14 @@ class StatedPayout(Part):
     in_round: int = 0
 
 
-class RefusedPayout(Part):
+class RefusedPayout(StatePart):
     """A payout that a supervisor has refused, until the dealer states it anew."""
 
     seat: int
     wager: str
 
 
-class Round(Part):
+class Round(StatePart):
     """One round, from the first wager to the used deck's return.
 
     Attributes:

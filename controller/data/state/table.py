@@ -21,13 +21,13 @@ from controller.data.state.devices import (
 )
 from controller.data.state.hand import Share
 from controller.data.state.holds import Alert, Hold
-from controller.data.state.part import Part
+from controller.data.state.part import StatePart
 from controller.data.state.round import Round
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import Key
 
 
-class TableState(Part):
+class TableState(StatePart):
     """The whole state."""
 
     table: str

@@ -6,7 +6,14 @@ from nats.aio.msg import Msg
 
 from controller.data.message import Message
 from controller.floor.board.tiles import Tiles
-from controller.floor.board_requests import VERSION, Coming, Picture, Told, decode_said, encode_said
+from controller.floor.board_requests import (
+    VERSION,
+    ComingReply,
+    ComingRequest,
+    Picture,
+    decode_said,
+    encode_said,
+)
 from controller.floor.connection import LOST, Broker, Listener, Subscription, heed_cancellation
 from controller.floor.glance import BoardSubjects
 from controller.floor.wire import UnreadableError
@@ -69,15 +76,15 @@ class Ear:
             return said
         raise NoAnswerError
 
-    async def tell_coming(self, table: str, name: str) -> Told:
+    async def tell_coming(self, table: str, name: str) -> ComingReply:
         """Tell a table that a supervisor comes; raises as `picture`."""
-        coming = encode_said(Coming(VERSION, name))
+        coming = encode_said(ComingRequest(VERSION, name))
         said = await self._ask_table(self._subjects.coming(table), coming)
-        if isinstance(said, Told):
+        if isinstance(said, ComingReply):
             return said
         raise NoAnswerError
 
-    async def _ask_table(self, subject: str, data: bytes) -> Picture | Coming | Told:
+    async def _ask_table(self, subject: str, data: bytes) -> Picture | ComingRequest | ComingReply:
         client = self._listener.client
         if client is None:
             raise NoAnswerError

@@ -13,7 +13,13 @@ from controller.data.definition import Step
 from controller.data.message import message
 from controller.data.plain_text import NAME, UnfitTextError, fit
 from controller.floor import board_requests
-from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
+from controller.floor.board_requests import (
+    ComingReply,
+    ComingRequest,
+    Picture,
+    decode_said,
+    encode_said,
+)
 from controller.floor.connection import LOST, Broker, BrokerClient, heed_cancellation, told_lost
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.courier.window import Sight, Window
@@ -23,7 +29,7 @@ from controller.floor.glance import (
     VERSION,
     BoardSubjects,
     Glance,
-    Held,
+    HoldGlance,
     Life,
     Limit,
     Waiting,
@@ -181,14 +187,14 @@ class Glancer:
     async def _tell_coming(self, data: bytes) -> bytes:
         try:
             said = decode_said(data)
-            if not isinstance(said, Coming):
+            if not isinstance(said, ComingRequest):
                 raise UnreadableError(message("form-no-word", text=ascii(said)[:_SHOWN]))
             name = fit(said.name, NAME)
         except (UnreadableError, UnfitTextError) as error:
             words = message("answer-not-understood", error=error.words)
-            return encode_said(Told(board_requests.VERSION, ok=False, seq=0, words=words))
+            return encode_said(ComingReply(board_requests.VERSION, ok=False, seq=0, words=words))
         answer = await self._window.tell_coming(name)
-        return encode_said(Told(board_requests.VERSION, answer.ok, answer.seq, answer.words))
+        return encode_said(ComingReply(board_requests.VERSION, answer.ok, answer.seq, answer.words))
 
 
 async def tell_boards(window: Window, broker: Broker, table: str, clock: Clock) -> None:
@@ -300,7 +306,7 @@ def glance_of(
         decisions=_waiting(open_),
         late=_waiting(late),
         holds=tuple(
-            Held(each.cause, each.priority, age(each.since_utc_us)) for each in snapshot.holds
+            HoldGlance(each.cause, each.priority, age(each.since_utc_us)) for each in snapshot.holds
         ),
         dealer=(dealer.name or dealer.badge) if dealer is not None else "",
         dealer_age=age(snapshot.dealer_since_utc_us) if dealer is not None else NEVER,

@@ -12,7 +12,7 @@ from controller.data.house_clock import shown, time_of, zone_of
 from controller.data.intents import DeckChanged
 from controller.data.message import message
 from controller.floor.floor_errors import NoFloorError
-from controller.floor.reports.scope import Scope
+from controller.floor.reports.scope import ReportScope
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.records import DeckHistory
@@ -59,7 +59,7 @@ class TableOfDeck:
 
 def deck_across_tables(
     connection: Connection,
-    scope: Scope,
+    scope: ReportScope,
     deck: tuple[str, str],
     times: tuple[datetime | None, datetime | None],
 ) -> list[TableOfDeck]:

@@ -17,7 +17,7 @@ import duckdb
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
-from controller.floor.reports.scope import OF_SCOPE, Days, Scope
+from controller.floor.reports.scope import OF_SCOPE, Days, ReportScope
 from controller.floor.store.database import Connection
 from controller.floor.store.derivation import DAILY, SINGLE
 from controller.floor.store.rows import CentralRows
@@ -68,7 +68,7 @@ class Exported:
 
 
 def export(
-    connection: Connection, folder: Path, scope: Scope, days: Days | None, *, records: bool
+    connection: Connection, folder: Path, scope: ReportScope, days: Days | None, *, records: bool
 ) -> Iterator[Exported]:
     """Write Parquet files into an empty folder, one after the other.
 
@@ -95,7 +95,7 @@ def export(
 
 
 def _export(
-    connection: Connection, folder: Path, table: str, scope: Scope, days: Days | None
+    connection: Connection, folder: Path, table: str, scope: ReportScope, days: Days | None
 ) -> Exported:
     found = connection.execute(_COLUMNS, (table,)).fetchall()
     columns = [(str(n), str(t)) for n, t in found if n != _ARRIVED]
@@ -120,7 +120,7 @@ def _beside(folder: Path) -> Iterator[Path]:
         Path(name).unlink()
 
 
-def _put_events(connection: Connection, path: Path, scope: Scope) -> None:
+def _put_events(connection: Connection, path: Path, scope: ReportScope) -> None:
     """Write all events as CSV, hot and sealed ones."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n")
@@ -136,7 +136,7 @@ def _put_rows(
     path: Path,
     table: str,
     columns: Sequence[tuple[str, str]],
-    scope: Scope,
+    scope: ReportScope,
     days: Days | None,
 ) -> None:
     """Write a table's rows as CSV; values are quoted, NULL is not."""

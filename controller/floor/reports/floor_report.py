@@ -17,13 +17,13 @@ from controller.data.message import message
 from controller.errors import UNDECODABLE
 from controller.floor.floor_errors import CentreError
 from controller.floor.reports.machines import MachineSum, machines
-from controller.floor.reports.scope import OF_SCOPE, Days, KeptJournal, Scope, summed
+from controller.floor.reports.scope import OF_SCOPE, Days, KeptJournal, ReportScope, summed
 from controller.floor.store.database import Connection
 from controller.reports.figures import LARGEST, Figures, figures_of
 from controller.reports.report import Made, Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
-from controller.reports.theoretical_win import Held, TheoreticalWin
+from controller.reports.theoretical_win import SortSums, TheoreticalWin
 from controller.words.spoken import say
 
 
@@ -91,7 +91,7 @@ class FloorReport:
         troubles: events, or stretches of them, that the store could not read.
     """
 
-    scope: Scope
+    scope: ReportScope
     days: Days
     all: Report
     hands: Report
@@ -136,7 +136,7 @@ _TITLES = """SELECT DISTINCT ON (game) definition FROM derived
 
 
 def floor_report(
-    connection: Connection, scope: Scope, days: Days, places: Iterable[Path]
+    connection: Connection, scope: ReportScope, days: Days, places: Iterable[Path]
 ) -> FloorReport:
     """Return the report of some tables on some gaming days.
 
@@ -155,7 +155,7 @@ def floor_report(
 
 class _Maker:
     def __init__(
-        self, connection: Connection, scope: Scope, days: Days, places: Iterable[Path]
+        self, connection: Connection, scope: ReportScope, days: Days, places: Iterable[Path]
     ) -> None:
         self._connection = connection
         self._scope, self._days = scope, days
@@ -241,16 +241,16 @@ class _Maker:
             for rules, table in tables.items()
         }
         rows.sort(key=lambda row: (*row[5:7], order[row[0]].get(row[1], 99), not row[2]))
-        sorts: dict[tuple[str, str, bool], Held] = {}
+        sorts: dict[tuple[str, str, bool], SortSums] = {}
         for row in rows:
-            sorts.setdefault(row[:3], Held()).add(Held(*row[8:]))
+            sorts.setdefault(row[:3], SortSums()).add(SortSums(*row[8:]))
         edges: dict[tuple[str, str, bool], Fraction | None] = {}
         for (rules, wager, beside), held in sorts.items():
             self._win.add(tables[rules], wager, held, beside=beside)
             edges[rules, wager, beside] = self._win.edge(tables[rules], wager, beside=beside)
         report.all.wagers = self._win.by_sort
         for row in rows:
-            edge, bounds = edges[row[:3]], Held(*row[8:]).bounds
+            edge, bounds = edges[row[:3]], SortSums(*row[8:]).bounds
             if edge is None or bounds is None:
                 continue
             least, most = sorted(edge * cents for cents in bounds)

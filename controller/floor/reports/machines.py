@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from controller.data.message import message
-from controller.floor.reports.scope import OF_SCOPE, Days, NothingThereError, Scope, summed
+from controller.floor.reports.scope import OF_SCOPE, Days, NothingThereError, ReportScope, summed
 from controller.floor.store.database import Connection
 
 _USED = f"""SELECT kind, serial, model, firmware, place, device_use.name, sum(value)::bigint,
@@ -79,7 +79,7 @@ class MachineSum:
 
 
 def machines(
-    connection: Connection, scope: Scope, days: Days, serial: str = ""
+    connection: Connection, scope: ReportScope, days: Days, serial: str = ""
 ) -> list[MachineSum]:
     """Return the machines, those that failed most often first.
 

@@ -22,7 +22,7 @@ _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, 
     ORDER BY place, number"""
 _STAYS = "SELECT place, number, pit FROM stay ORDER BY number"
 OF_SCOPE = """(%s OR (journal, stay) IN (SELECT * FROM unnest(%s::integer[], %s::integer[])))"""
-"""A condition on derived rows; `Scope.values` are its values."""
+"""A condition on derived rows; `ReportScope.values` are its values."""
 
 
 def summed(table: str) -> str:
@@ -100,7 +100,7 @@ class Days:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ReportScope:
     """Some tables.
 
     Attributes:
@@ -132,7 +132,7 @@ class Scope:
         return {each.place: each for each in self.journals}
 
 
-def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> Scope:
+def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> ReportScope:
     """Return the tables of these names, of a pit, or all.
 
     Raises:
@@ -164,10 +164,10 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
         words = message("floor-tables", count=count)
     else:
         words = message("floor-all-tables", count=count)
-    return Scope(tuple(kept), pits, words, not pit and len(kept) == len(found))
+    return ReportScope(tuple(kept), pits, words, not pit and len(kept) == len(found))
 
 
-def days(connection: Connection, scope: Scope, since: str | None, until: str | None) -> Days:
+def days(connection: Connection, scope: ReportScope, since: str | None, until: str | None) -> Days:
     """Return the gaming days that were asked for; without any, the newest.
 
     Raises:

@@ -9,19 +9,23 @@ from controller.data.message import message
 from controller.files import read_text
 from controller.floor.rights.credentials import MODE
 from controller.floor.rights.house_keys import PRIVATE, PUBLIC, BrokerPlace, HouseKeys
-from controller.floor.rights.house_plan import HousePlan, Node, Part
-from controller.floor.rights.roles import Role
+from controller.floor.rights.house_plan import HousePlan, Node, NodePart
+from controller.floor.rights.roles import FloorRole
 from controller.shipped_files import config_root
 from controller.system.disk import replace_file
 from controller.words.spoken import say
 
 _PORT, _ROUTES = 4222, 6222
-_SERVICES = {Part.STORE: ("9464", "1G"), Part.BOARD: ("9465", "1G"), Part.BRIDGE: ("9466", "512M")}
+_SERVICES = {
+    NodePart.STORE: ("9464", "1G"),
+    NodePart.BOARD: ("9465", "1G"),
+    NodePart.BRIDGE: ("9466", "512M"),
+}
 """Of each service the port of its metrics, and its memory."""
 _ABOUT = {
-    Part.STORE: "Take the card tables' records into the floor's central database",
-    Part.BOARD: "Serve the floor's pit board",
-    Part.BRIDGE: "Show the card tables to Home Assistant and a webhook",
+    NodePart.STORE: "Take the card tables' records into the floor's central database",
+    NodePart.BOARD: "Serve the floor's pit board",
+    NodePart.BRIDGE: "Show the card tables to Home Assistant and a webhook",
 }
 _PLACE = "/etc/dealer-table"
 _NATS = """\
@@ -62,7 +66,7 @@ floor:
 class _Wanted(NamedTuple):
     """Whose credentials are made, the folder in which they are carried, and a pit's tables."""
 
-    role: Role
+    role: FloorRole
     name: str
     folder: Path
     tables: tuple[str, ...] = ()
@@ -112,9 +116,9 @@ class Carried:
         for name, node in self._house.nodes.items():
             self._write_node(name, node)
         for each in wanted:
-            if each.role is Role.TABLE:
+            if each.role is FloorRole.TABLE:
                 self._write_table(each.name, each.folder)
-            elif each.role is Role.PIT:
+            elif each.role is FloorRole.PIT:
                 self._write_pit(each)
         places = {each.name: each.folder for each in wanted}
         asked = [(each.role, each.name, each.tables) for each in wanted]
@@ -122,17 +126,19 @@ class Carried:
             _write(places[name] / _credentials(places[name], name), text, MODE)
         os.sync()  # a stick may be pulled out
         nodes = sum(path.name == "dealer-table" for path in set(places.values()))
-        return nodes, sum(each.role is Role.TABLE for each in wanted)
+        return nodes, sum(each.role is FloorRole.TABLE for each in wanted)
 
     def _wanted(self) -> Iterator["_Wanted"]:
         """Yield who needs credentials."""
         for name, node in self._house.nodes.items():
             for part in _services(node):
-                yield _Wanted(Role(part), f"{part}-{name}", self.folder / name / "dealer-table")
+                yield _Wanted(
+                    FloorRole(part), f"{part}-{name}", self.folder / name / "dealer-table"
+                )
         for pit, tables in self._house.by_pit.items():
-            yield _Wanted(Role.PIT, pit, self.folder / pit, tables)
+            yield _Wanted(FloorRole.PIT, pit, self.folder / pit, tables)
             for table in tables:
-                yield _Wanted(Role.TABLE, table, self.folder / table)
+                yield _Wanted(FloorRole.TABLE, table, self.folder / table)
 
     def _write_node(self, name: str, node: Node) -> None:
         folder = self.folder / name
@@ -162,20 +168,20 @@ class Carried:
         text = _ENVIRONMENT.format(options=options, hosts=",".join(databases))
         _write(folder / "dealer-table" / "floor.env", text, MODE)
         _write(folder / "dealer-table" / "pgpass", f"*:*:floor:floor:{self._password}\n", PRIVATE)
-        if {Part.DATABASE, Part.STANDBY} & {*node.runs}:
+        if {NodePart.DATABASE, NodePart.STANDBY} & {*node.runs}:
             self._write_database(name, folder / "database", databases)
         _write(folder / "install.sh", _template("node.sh"), 0o755)
         _write(folder / "next.txt", self._next(name, node), PUBLIC)
 
     def _databases(self) -> list[str]:
         """Return the addresses of the database and of its standbys."""
-        names = [*self._house.running(Part.DATABASE), *self._house.running(Part.STANDBY)]
+        names = [*self._house.running(NodePart.DATABASE), *self._house.running(NodePart.STANDBY)]
         return [self._house.nodes[each].centre for each in names]
 
-    def _options(self, name: str, node: Node, part: Part) -> list[str]:
+    def _options(self, name: str, node: Node, part: NodePart) -> list[str]:
         words = self._reaching(f"{part}-{name}")
         words += ["--metrics", f"{node.centre}:{_SERVICES[part][0]}"]
-        if part is Part.BOARD:
+        if part is NodePart.BOARD:
             words += ["--database", "dbname=floor"]
         return words
 
@@ -196,7 +202,7 @@ class Carried:
             lets.append(f"host floor floor {each.centre}/32 scram-sha-256")
         lets += [f"host replication replicator {each}/32 scram-sha-256" for each in databases]
         _write(folder / "pg_hba.conf", "\n".join(lets) + "\n", PUBLIC)
-        if Part.DATABASE in node.runs:
+        if NodePart.DATABASE in node.runs:
             _write(folder / "floor.sql", _SQL.format(password=self._password), PRIVATE)
         else:
             where = f"host={databases[0]} user=replicator password={self._password}\n"
@@ -223,17 +229,19 @@ class Carried:
     def _next(self, name: str, node: Node) -> str:
         """Return what is to be done at a node, in its order."""
         told = [message("init-next-node", name=name, what=", ".join(["nats", *node.runs]))]
-        if Part.STANDBY in node.runs:
-            told.append(message("init-next-standby", name=self._house.running(Part.DATABASE)[0]))
-        if Part.BOARD in node.runs:
+        if NodePart.STANDBY in node.runs:
+            told.append(
+                message("init-next-standby", name=self._house.running(NodePart.DATABASE)[0])
+            )
+        if NodePart.BOARD in node.runs:
             told.append(message("init-next-board"))
-        if Part.BRIDGE in node.runs:
+        if NodePart.BRIDGE in node.runs:
             told.append(message("init-next-bridge"))
         told.append(message("init-next-last"))
         return "".join(say(each) + "\n" for each in told)
 
 
-def _services(node: Node) -> list[Part]:
+def _services(node: Node) -> list[NodePart]:
     return [each for each in _SERVICES if each in node.runs]
 
 

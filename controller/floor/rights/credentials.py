@@ -20,7 +20,7 @@ from controller.files import read_text
 from controller.floor.rights.certificates import Pair
 from controller.floor.rights.claims import read_claims
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
-from controller.floor.rights.roles import Role, inbox
+from controller.floor.rights.roles import FloorRole, inbox
 from controller.system.disk import replace_file
 
 MODE = 0o640
@@ -65,14 +65,14 @@ class Credentials:
         )
 
     @property
-    def role(self) -> Role:
+    def role(self) -> FloorRole:
         """The role, as the claims say it; the broker goes by who has signed them.
 
         Raises:
             ValueError: they name none.
         """
         tags = read_claims(self.token)["nats"]["tags"]
-        return Role(next(each.removeprefix(_TAG) for each in tags if each.startswith(_TAG)))
+        return FloorRole(next(each.removeprefix(_TAG) for each in tags if each.startswith(_TAG)))
 
     @property
     def name(self) -> str:
@@ -103,7 +103,7 @@ class Credentials:
         }
 
 
-def tags_of(role: Role, tables: tuple[str, ...]) -> tuple[str, ...]:
+def tags_of(role: FloorRole, tables: tuple[str, ...]) -> tuple[str, ...]:
     """Return the tags of a user's claims."""
     return (f"{_TAG}{role}", *(f"table:{each}" for each in tables))
 
@@ -117,7 +117,7 @@ def write_credentials(path: Path, credentials: Credentials) -> None:
     replace_file(path, credentials.text(), MODE)
 
 
-def read_credentials(path: Path, role: Role, name: str = "") -> Credentials:
+def read_credentials(path: Path, role: FloorRole, name: str = "") -> Credentials:
     """Read the credentials of a role, and of a name unless it is empty.
 
     Raises:
@@ -151,7 +151,7 @@ def read_credentials(path: Path, role: Role, name: str = "") -> Credentials:
     return read
 
 
-def connecting(path: Path | None, role: Role, name: str = "") -> Callable[[], dict[str, Any]]:
+def connecting(path: Path | None, role: FloorRole, name: str = "") -> Callable[[], dict[str, Any]]:
     """Return what gives the options of each connection; the file is read for each anew.
 
     Raises:

@@ -18,7 +18,7 @@ from controller.floor.rights.certificates import Pair, issue, new_authority
 from controller.floor.rights.claims import account_claims, operator_claims, user_claims
 from controller.floor.rights.credentials import Credentials, tags_of, write_credentials
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
-from controller.floor.rights.roles import Role, template
+from controller.floor.rights.roles import FloorRole, template
 from controller.system.disk import replace_file
 
 DAYS = 1095
@@ -51,7 +51,7 @@ class Issued(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     name: str
-    role: Role
+    role: FloorRole
     key: str
     made: int
     until: int
@@ -145,7 +145,7 @@ class HouseKeys:
         (folder / "credentials").mkdir(mode=0o700)
         operator, account = KeyPair.drawn(Kind.OPERATOR), KeyPair.drawn(Kind.ACCOUNT)
         authority = new_authority(name, now)
-        for role in Role:
+        for role in FloorRole:
             _keep(folder / f"{role}.seed", KeyPair.drawn(Kind.ACCOUNT).seed)
         # The account's own key could let in anybody with any right: nobody keeps it.
         _keep(folder / "operator.seed", operator.seed)
@@ -173,7 +173,7 @@ class HouseKeys:
         return self._folder / "broker" / _RIGHTS
 
     def issue(
-        self, role: Role, name: str, now: int, days: int = DAYS, tables: tuple[str, ...] = ()
+        self, role: FloorRole, name: str, now: int, days: int = DAYS, tables: tuple[str, ...] = ()
     ) -> Path:
         """Make credentials, and return their file.
 
@@ -181,7 +181,7 @@ class HouseKeys:
             KeysError: the name is none, or has credentials that hold.
             OSError: a file cannot be read or written.
         """
-        if (role is Role.PIT) != bool(tables):
+        if (role is FloorRole.PIT) != bool(tables):
             raise KeysError(message("keys-tables-of-a-pit"))
         made, shown = self._made(role, name, now, days, tables)
         path = self._folder / "credentials" / f"{name}.creds"
@@ -190,7 +190,7 @@ class HouseKeys:
         return path
 
     def issue_all(
-        self, wanted: Sequence[tuple[Role, str, tuple[str, ...]]], now: int
+        self, wanted: Sequence[tuple[FloorRole, str, tuple[str, ...]]], now: int
     ) -> list[tuple[str, str]]:
         """Make credentials of many, and return their names with the texts of their files.
 
@@ -206,7 +206,7 @@ class HouseKeys:
         return [(made.name, shown.text()) for made, shown in found]
 
     def _made(
-        self, role: Role, name: str, now: int, days: int, tables: tuple[str, ...]
+        self, role: FloorRole, name: str, now: int, days: int, tables: tuple[str, ...]
     ) -> tuple[Issued, Credentials]:
         for each in (name, *tables):
             _checked(each)
@@ -277,7 +277,7 @@ class HouseKeys:
     def _write_rights(self, now: int) -> None:
         house, account = self.name, self._register.account
         operator = _seed(self._folder / "operator.seed")
-        roles = {self._seed(each).public: (str(each), template(each, house)) for each in Role}
+        roles = {self._seed(each).public: (str(each), template(each, house)) for each in FloorRole}
         # Claims made in the same second as their revocation count as made before it.
         revoked = {each.key: each.revoked for each in self.issued if each.revoked}
         claims = account_claims(operator, account, house, now, roles, revoked)
@@ -291,7 +291,7 @@ class HouseKeys:
         )
         replace_file(self.rights, text, PUBLIC)
 
-    def _seed(self, role: Role) -> KeyPair:
+    def _seed(self, role: FloorRole) -> KeyPair:
         return _seed(self._folder / f"{role}.seed")
 
     def _authority(self) -> Pair:

@@ -20,7 +20,7 @@ _MOST = 1000
 """Tables that one entry may stand for."""
 
 
-class Part(StrEnum):
+class NodePart(StrEnum):
     """What runs on a node, beside its broker."""
 
     STORE = "store"
@@ -72,7 +72,7 @@ class Node(Strict, frozen=True, kw_only=True):
 
     tables: Address
     centre: Address
-    runs: list[Part]
+    runs: list[NodePart]
 
 
 class HousePlan(Strict, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class HousePlan(Strict, frozen=True, kw_only=True):
             for pit, some in self.pits.items()
         }
 
-    def running(self, part: Part) -> list[str]:
+    def running(self, part: NodePart) -> list[str]:
         """Return the nodes on which something runs."""
         return [name for name, node in self.nodes.items() if part in node.runs]
 
@@ -131,9 +131,9 @@ def read_plan(path: Path) -> Mapping[str, HousePlan]:
 def _problems(document: Document, name: str, house: HousePlan) -> list[Problem]:
     """Return what is wrong with a house that is well-formed."""
     place, found = ("houses", name), []
-    for part in (Part.DATABASE, Part.STORE):
+    for part in (NodePart.DATABASE, NodePart.STORE):
         count = len(house.running(part))
-        if count == 0 or (part is Part.DATABASE and count > 1):
+        if count == 0 or (part is NodePart.DATABASE and count > 1):
             expected = message("config-nodes-running", name=part)
             found.append(document.problem((*place, "nodes"), expected))
     seen = {*house.nodes, *house.pits}

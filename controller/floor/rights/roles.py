@@ -13,7 +13,7 @@ _SECOND = 1_000_000_000
 _MEBIBYTE = 1 << 20
 
 
-class Role(StrEnum):
+class FloorRole(StrEnum):
     """Who a credential is for."""
 
     TABLE = "table"
@@ -41,27 +41,27 @@ class _Allowed:
 
 
 _ALLOWED = {
-    Role.TABLE: _Allowed(
+    FloorRole.TABLE: _Allowed(
         ("hello.{{name()}}", "put.{{name()}}", "glance.{{name()}}"),
         ("ask.{{name()}}", "todo.{{name()}}.*"),
         answers=10,
         asks=True,
     ),
-    Role.STORE: _Allowed((), ("hello.* store", "put.* store", "glance.*"), answers=60),
-    Role.BOARD: _Allowed(("ask.*", "todo.*.coming"), ("glance.*",), asks=True),
-    Role.PIT: _Allowed(
+    FloorRole.STORE: _Allowed((), ("hello.* store", "put.* store", "glance.*"), answers=60),
+    FloorRole.BOARD: _Allowed(("ask.*", "todo.*.coming"), ("glance.*",), asks=True),
+    FloorRole.PIT: _Allowed(
         ("ask.{{tag(table)}}", "todo.{{tag(table)}}.coming"), ("glance.{{tag(table)}}",), asks=True
     ),
-    Role.BRIDGE: _Allowed((), ("glance.*",)),
+    FloorRole.BRIDGE: _Allowed((), ("glance.*",)),
 }
 
 
-def inbox(role: Role, name: str) -> str:
+def inbox(role: FloorRole, name: str) -> str:
     """Return the prefix of the subjects at which answers come to one credential."""
     return f"_INBOX.{role}.{name}"
 
 
-def template(role: Role, house: str) -> dict[str, Any]:
+def template(role: FloorRole, house: str) -> dict[str, Any]:
     """Return the permissions of a role, as an account's claims hold them."""
     allowed = _ALLOWED[role]
     sends = [f"floor.{house}.{each}" for each in allowed.sends]

@@ -80,7 +80,7 @@ class TableLag:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class StoreLook:
     """What one look at the database has found; with `reached` false, nothing.
 
     Attributes:
@@ -121,7 +121,7 @@ class Lags:
         if heard.waiting[0][0] > told:  # another journal lies there now
             heard.waiting[:] = heard.waiting[1:]
 
-    def compare(self, connection: Connection) -> Look:
+    def compare(self, connection: Connection) -> StoreLook:
         """Compare what the glances say with what the database has.
 
         Raises:
@@ -132,7 +132,7 @@ class Lags:
         alarms = connection.execute(_ALARMS).fetchall()
         underived = connection.execute(_DERIVED).fetchall()
         [[oldest]] = connection.execute(_OLDEST).fetchall()
-        return Look(
+        return StoreLook(
             reached=True,
             tables=tuple(
                 self._lag(place, seq, delivered)
@@ -214,7 +214,7 @@ class Counts:
 
 
 def metrics_text(
-    look: Look, counts: Counts, utc: float, servers: Mapping[str, bool] | None = None
+    look: StoreLook, counts: Counts, utc: float, servers: Mapping[str, bool] | None = None
 ) -> bytes:
     """Return the metrics.
 
@@ -229,7 +229,7 @@ def metrics_text(
     return exposition(FLOOR, [build_info(), *_of_tables(look), *_of_store(counts), answer, clock])
 
 
-def _of_tables(look: Look) -> Iterator[Metric]:
+def _of_tables(look: StoreLook) -> Iterator[Metric]:
     yield gauge("database_up", "1: the database answers.", look.reached)
     if not look.reached:
         return
@@ -287,7 +287,7 @@ class Watch:
 
     lags: Lags
     counts: Counts
-    look: Callable[[Callable[[Connection], Look]], Awaitable[Look]]
+    look: Callable[[Callable[[Connection], StoreLook]], Awaitable[StoreLook]]
     clock: Clock
     servers: Sequence[str] = ()
     _one_looks: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -306,9 +306,9 @@ class Watch:
                 self._until = self.clock.monotonic() + FRESH
         return self._text
 
-    async def _look_at_lags(self) -> Look:
+    async def _look_at_lags(self) -> StoreLook:
         try:
             async with asyncio.timeout(2 * PATIENCE):
                 return await self.look(self.lags.compare)
         except (CentreError, psycopg.Error, TimeoutError):
-            return Look(reached=False)
+            return StoreLook(reached=False)

@@ -18,7 +18,7 @@ from controller.records.decoded_event import DecodedEvent
 from controller.reports.figures import LARGEST, Figures
 from controller.reports.journal_reader import Reader
 from controller.reports.round_measures import MeasuredRound
-from controller.reports.theoretical_win import Held, divided
+from controller.reports.theoretical_win import SortSums, divided
 from controller.reports.times import Stretch
 
 _ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 26)})"  # noqa: S608 - no values
@@ -66,7 +66,7 @@ class Played:
     _figures: defaultdict[tuple[str, int], Figures] = field(
         default_factory=lambda: defaultdict(Figures)
     )
-    _wagered: dict[_Sort, tuple[bytes, Held]] = field(default_factory=dict)
+    _wagered: dict[_Sort, tuple[bytes, SortSums]] = field(default_factory=dict)
     _rules: dict[int, str] = field(default_factory=dict)
 
     def read(self, until: int) -> None:
@@ -157,7 +157,7 @@ class Played:
             names = tuple(map(name_of, (gaming_day_of(one.record.gaming_day), *of_table, wager)))
             sort = _Sort(names, beside, stay)
             digest = self.source.digest_of(table)
-            self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
+            self._wagered.setdefault(sort, (digest, SortSums()))[1].add(held)
 
     def _rules_of(self, table: TableDefinition) -> str:
         """Return the digest by which the odds of a table are kept."""

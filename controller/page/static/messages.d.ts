@@ -577,7 +577,7 @@ export interface View {
   /** Where the page is served: http://127.0.0.1:8430/; empty: it is not served. */
   page: string;
   /** What the daemon has of files and memory, and may have; at most ten seconds old. */
-  shares: Shares;
+  shares: Usages;
   /** Questions that could not be answered, since the start. */
   failures: number;
 }
@@ -1316,13 +1316,13 @@ export interface LinkView {
 }
 
 /** The resources of this process: open files, and bytes of memory. */
-export interface Shares {
-  files: Share;
-  memory: Share;
+export interface Usages {
+  files: Usage;
+  memory: Usage;
 }
 
 /** How much of a resource is used, and the most that may be; 0: there is no limit. */
-export interface Share {
+export interface Usage {
   used: number;
   most: number;
 }

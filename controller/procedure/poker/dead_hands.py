@@ -12,7 +12,7 @@ from controller.data.state.hand import Hand
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, remedies
 from controller.procedure.poker import outcomes, told_acts
-from controller.procedure.poker.outcomes import Outcome
+from controller.procedure.poker.outcomes import HandOutcome
 from controller.procedure.poker.players import rules_of
 
 _DEALT_WRONG = (IrregularityKind.MISDEAL, IrregularityKind.WRONG_CARDS)
@@ -55,7 +55,7 @@ def _acted(hand: Hand) -> int:
 
 def folds(m: TableModel) -> bool:
     """The ruling folds a hand that is still in."""
-    return _rules_fold(m) and isinstance(_after(m), Outcome)
+    return _rules_fold(m) and isinstance(_after(m), HandOutcome)
 
 
 def hand_gone(m: TableModel) -> bool:
@@ -67,7 +67,7 @@ def _rules_fold(m: TableModel) -> bool:
     return remedies.folds_hand(m) and _may_be_decided(m) and not remedies.not_in_round(m)
 
 
-def _after(m: TableModel) -> Outcome | Message:
+def _after(m: TableModel) -> HandOutcome | Message:
     found = irregularities.in_hand(m)
     assert found is not None, "none is in hand"
     return outcomes.outcome_of(m, HandDead(found.seat))

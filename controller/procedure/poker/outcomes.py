@@ -33,7 +33,7 @@ _SIDES = (hand_acts.Side.HIGH, hand_acts.Side.LOW, hand_acts.Side.BOTH)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HandOutcome:
     """What becomes of the hand: acts that are taken back, then acts that are told."""
 
     play: HandPlay
@@ -53,7 +53,7 @@ def hand_of(m: TableModel) -> Hand:
     return play_of(m).hand
 
 
-def after_seat(m: TableModel, seat: int) -> Outcome | Message:
+def after_seat(m: TableModel, seat: int) -> HandOutcome | Message:
     """Return what a touch of a seat's key does to the hand, or why nothing."""
     hand, follow = hand_of(m), rules_of(m).game.follow
     match m.state.step:
@@ -75,7 +75,7 @@ def after_seat(m: TableModel, seat: int) -> Outcome | Message:
             return _NOT_NOW
 
 
-def _toggled(m: TableModel, act: hand_acts.HandAct) -> Outcome | Message:
+def _toggled(m: TableModel, act: hand_acts.HandAct) -> HandOutcome | Message:
     """Tell an act, or take it back if it was told in this phase."""
     return _taken_back(m, act) if act in play_of(m).told else outcome_of(m, act)
 
@@ -93,16 +93,16 @@ def declared_by(m: TableModel, seat: int) -> hand_acts.DeclaresSide | None:
     return None
 
 
-def _declared(m: TableModel, seat: int) -> Outcome | Message:
+def _declared(m: TableModel, seat: int) -> HandOutcome | Message:
     """Declare the side that a touch means now; after the last one, nothing any more."""
     earlier = declared_by(m, seat)
-    without = Outcome(play_of(m)) if earlier is None else _taken_back(m, earlier)
+    without = HandOutcome(play_of(m)) if earlier is None else _taken_back(m, earlier)
     side = _next_side(m, None if earlier is None else earlier.side)
     if isinstance(without, Message) or side is None:
         return without
     act = hand_acts.DeclaresSide(seat, side)
     play = apply_act(rules_of(m), without.play, act)
-    return play if isinstance(play, Message) else Outcome(play, without.back, (act,))
+    return play if isinstance(play, Message) else HandOutcome(play, without.back, (act,))
 
 
 def _next_side(m: TableModel, now: hand_acts.Side | None) -> hand_acts.Side | None:
@@ -114,16 +114,16 @@ def _next_side(m: TableModel, now: hand_acts.Side | None) -> hand_acts.Side | No
     return sides[place] if place < len(sides) else None
 
 
-def after_continue(m: TableModel) -> Outcome | Message:
+def after_continue(m: TableModel) -> HandOutcome | Message:
     """Return what the key *continue* does to the hand, or why nothing."""
     act = continue_act(m)
     found = _NOT_NOW if act is None else outcome_of(m, act)
     return _NOT_NOW if isinstance(act, hand_acts.NextPot) and _all_have_theirs(m, found) else found
 
 
-def _all_have_theirs(m: TableModel, found: Outcome | Message) -> bool:
+def _all_have_theirs(m: TableModel, found: HandOutcome | Message) -> bool:
     """No pot or half follows this one: the hand is then over, by a separate key."""
-    return isinstance(found, Outcome) and in_hand(rules_of(m), found.play.hand) is None
+    return isinstance(found, HandOutcome) and in_hand(rules_of(m), found.play.hand) is None
 
 
 def continue_act(m: TableModel) -> hand_acts.HandAct | None:
@@ -142,7 +142,7 @@ def continue_act(m: TableModel) -> hand_acts.HandAct | None:
             return None
 
 
-def after_bet(m: TableModel, key: Key) -> Outcome | Message:
+def after_bet(m: TableModel, key: Key) -> HandOutcome | Message:
     """Return what FOLD, CALL or RAISE does to the hand, or why nothing."""
     act = bet_of(m, key)
     return act if isinstance(act, Message) else outcome_of(m, act)
@@ -175,12 +175,12 @@ def bet_of(m: TableModel, key: Key) -> hand_acts.HandAct | Message:
             return hand_acts.Raises(now.turn, found.most if m.long_press else found.least)
 
 
-def after_close(m: TableModel) -> Outcome | Message:
+def after_close(m: TableModel) -> HandOutcome | Message:
     """Return what the key *decisions closed* does: it closes the phase; or why it does not."""
     return outcome_of(m, hand_acts.PhaseClosed())
 
 
-def after_event(m: TableModel) -> Outcome | Message:
+def after_event(m: TableModel) -> HandOutcome | Message:
     """Return what the act that the page names does to the hand, or why nothing."""
     event = m.event
     if not isinstance(event, HandTold) or isinstance(event.act, hand_acts.HandOver):
@@ -188,26 +188,26 @@ def after_event(m: TableModel) -> Outcome | Message:
     return outcome_of(m, event.act)
 
 
-def after_take_back(m: TableModel) -> Outcome | Message:
+def after_take_back(m: TableModel) -> HandOutcome | Message:
     """Return the hand without the act that was told last, or why it must stay."""
     told = play_of(m).told
     return _taken_back(m, told[-1]) if told else _NOTHING
 
 
-def after_end(m: TableModel) -> Outcome | Message:
+def after_end(m: TableModel) -> HandOutcome | Message:
     """Return the hand that is over, or why it is not."""
     return outcome_of(m, hand_acts.HandOver())
 
 
-def outcome_of(m: TableModel, act: hand_acts.HandAct) -> Outcome | Message:
+def outcome_of(m: TableModel, act: hand_acts.HandAct) -> HandOutcome | Message:
     """Return what an act does to the hand, or why it is refused."""
     play = apply_act(rules_of(m), play_of(m), act)
-    return play if isinstance(play, Message) else Outcome(play, told=(act,))
+    return play if isinstance(play, Message) else HandOutcome(play, told=(act,))
 
 
-def _taken_back(m: TableModel, act: hand_acts.HandAct) -> Outcome | Message:
+def _taken_back(m: TableModel, act: hand_acts.HandAct) -> HandOutcome | Message:
     play = take_back(rules_of(m), play_of(m), act)
-    return play if isinstance(play, Message) else Outcome(play, back=(act,))
+    return play if isinstance(play, Message) else HandOutcome(play, back=(act,))
 
 
 # What the keys say, by the step and what was told.

@@ -9,7 +9,7 @@ from controller.data.intents import HandActed
 from controller.data.message import Message
 from controller.procedure.model import OfSeat, TableModel
 from controller.procedure.poker import chips, outcomes
-from controller.procedure.poker.outcomes import Outcome
+from controller.procedure.poker.outcomes import HandOutcome
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import Key
 
@@ -19,52 +19,52 @@ from drivers.vocabulary import Key
 def _touchable(m: TableModel) -> list[int]:
     if m.state.round is None or m.state.round.hand is None:
         return []
-    return [seat for seat in m.table.seats if isinstance(outcomes.after_seat(m, seat), Outcome)]
+    return [seat for seat in m.table.seats if isinstance(outcomes.after_seat(m, seat), HandOutcome)]
 
 
 def seat_tells(m: TableModel) -> bool:
     """A touch of the seat in hand tells something of the hand."""
-    return isinstance(outcomes.after_seat(m, m.seat), Outcome)
+    return isinstance(outcomes.after_seat(m, m.seat), HandOutcome)
 
 
 def continue_tells(m: TableModel) -> bool:
     """The key *continue* tells something of the hand."""
-    return isinstance(outcomes.after_continue(m), Outcome)
+    return isinstance(outcomes.after_continue(m), HandOutcome)
 
 
 def may_fold(m: TableModel) -> bool:
     """The player in turn may fold."""
-    return isinstance(outcomes.after_bet(m, Key.FOLD), Outcome)
+    return isinstance(outcomes.after_bet(m, Key.FOLD), HandOutcome)
 
 
 def may_call(m: TableModel) -> bool:
     """The player in turn may check or call."""
-    return isinstance(outcomes.after_bet(m, Key.CALL), Outcome)
+    return isinstance(outcomes.after_bet(m, Key.CALL), HandOutcome)
 
 
 def may_raise(m: TableModel) -> bool:
     """The player in turn may bet or raise."""
-    return isinstance(outcomes.after_bet(m, Key.RAISE), Outcome)
+    return isinstance(outcomes.after_bet(m, Key.RAISE), HandOutcome)
 
 
 def phase_can_close(m: TableModel) -> bool:
     """The phase can be closed now."""
-    return isinstance(outcomes.after_close(m), Outcome)
+    return isinstance(outcomes.after_close(m), HandOutcome)
 
 
 def hand_can_end(m: TableModel) -> bool:
     """Every pot has its winners."""
-    return isinstance(outcomes.after_end(m), Outcome)
+    return isinstance(outcomes.after_end(m), HandOutcome)
 
 
 def event_tells(m: TableModel) -> bool:
     """The act that the page names can be told now."""
-    return isinstance(outcomes.after_event(m), Outcome)
+    return isinstance(outcomes.after_event(m), HandOutcome)
 
 
 def can_take_back(m: TableModel) -> bool:
     """An act was told in this phase, and the phase is possible without it."""
-    return isinstance(outcomes.after_take_back(m), Outcome)
+    return isinstance(outcomes.after_take_back(m), HandOutcome)
 
 
 def hand_is_outdated(m: TableModel) -> bool:
@@ -106,16 +106,16 @@ def refused_end(m: TableModel) -> Message:
     return why(outcomes.after_end(m))
 
 
-def why(outcome: Outcome | Message) -> Message:
+def why(outcome: HandOutcome | Message) -> Message:
     """Return why an act is refused; a row has asked before."""
-    assert not isinstance(outcome, Outcome), "this is possible"
+    assert not isinstance(outcome, HandOutcome), "this is possible"
     return outcome
 
 
 # Actions.
 
 
-def follow(m: TableModel, outcome: Outcome | Message) -> None:
+def follow(m: TableModel, outcome: HandOutcome | Message) -> None:
     """Apply an outcome to the hand; a row has asked before whether it is possible."""
     assert not isinstance(outcome, Message), f"refused: {outcome.id}"
     round_ = m.require_round()

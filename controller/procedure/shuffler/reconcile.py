@@ -9,7 +9,7 @@ card, and the act is done again under a new number; anything else, and the round
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import CardsCounted
-from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, ActVerdict
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import message
 from controller.data.person import Role
@@ -88,7 +88,7 @@ def end_question(m: TableModel) -> None:
     round_ = m.require_round()
     round_.reconcile = None
     if not isinstance(m.event, PersonsWord):
-        m.note(ActSettled(round_.number, m.state.last_txn, Verdict.PROVED, -1, "", ""))
+        m.note(ActSettled(round_.number, m.state.last_txn, ActVerdict.PROVED, -1, "", ""))
 
 
 def settle_act(m: TableModel) -> None:
@@ -104,7 +104,7 @@ def set_aside(m: TableModel) -> None:
     if not remedies.sets_aside(m):
         return
     act = m.require_act()
-    _note_settled(m, act, Verdict.ASIDE)
+    _note_settled(m, act, ActVerdict.ASIDE)
     _close_holds(m)
     end_act(m, act, m.count, by_person=True)
     check_arithmetic(m)
@@ -117,7 +117,7 @@ def dismiss(m: TableModel) -> None:
     """
     act, round_ = m.state.act, m.require_round()
     if act is not None and m.round_of(act) is round_:
-        _note_settled(m, act, Verdict.ASIDE)
+        _note_settled(m, act, ActVerdict.ASIDE)
         act.unknown, act.round = False, 0  # no round: what is reported of it later counts nowhere
         if act.ended:
             m.state.act = None
@@ -137,7 +137,7 @@ def void(m: TableModel) -> None:
     act, round_ = m.state.act, m.require_round()
     counted = round_.reconcile.count if round_.reconcile is not None else -1
     if act is not None and (act.ended or act.unknown):
-        _note_settled(m, act, Verdict.VOID)
+        _note_settled(m, act, ActVerdict.VOID)
         act.unknown = False
         if act.ended:
             end_act(m, act, max(m.count, counted, act.counted))
@@ -149,13 +149,13 @@ def right_count(m: TableModel, act: OpenAct) -> int:
     return m.remainder_expected if act.kind is ActKind.REMAINDER else act.size
 
 
-def _verdict(m: TableModel, act: OpenAct) -> Verdict:
+def _verdict(m: TableModel, act: OpenAct) -> ActVerdict:
     if act.kind is ActKind.EJECT or m.void or m.round_of(act) is None:
-        return Verdict.VOID
-    return Verdict.STANDS if m.count == right_count(m, act) else Verdict.AGAIN
+        return ActVerdict.VOID
+    return ActVerdict.STANDS if m.count == right_count(m, act) else ActVerdict.AGAIN
 
 
-def _note_settled(m: TableModel, act: OpenAct, verdict: Verdict) -> None:
+def _note_settled(m: TableModel, act: OpenAct, verdict: ActVerdict) -> None:
     event = m.event
     by, reason = (str(event.by), event.reason) if isinstance(event, PersonsWord) else ("", "")
     m.note(ActSettled(act.round, act.txn, verdict, m.count, by, reason))

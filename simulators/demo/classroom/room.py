@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from controller.api.hub import Hub, Told
+from controller.api.hub import Hub, ViewLine
 from controller.configuration import default_table, load_table
 from controller.data.message import Message
 from controller.errors import DealerTableError, told_by
@@ -316,6 +316,6 @@ class Classroom:
             self.phase = Phase.PLAYING if self._table.open else Phase.STARTING
         self.hub.changed()
 
-    def _next_view(self) -> Told:
+    def _next_view(self) -> ViewLine:
         self._seq += 1
-        return Told(self._seq, b"")
+        return ViewLine(self._seq, b"")

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 
-from controller.api.hub import Told
+from controller.api.hub import ViewLine
 from controller.data.message import message
 from controller.errors import UNDECODABLE
 from controller.page.guards import body_of
@@ -83,7 +83,7 @@ class TrainingPage(FramingPage):
             web.post("/act", self._act),
         ]
 
-    def _event(self, speaker: Speaker, _: Told) -> bytes:
+    def _event(self, speaker: Speaker, _: ViewLine) -> bytes:
         data = msgspec.json.encode(picture(self._room, speaker))
         return b"event: room\ndata: %b\n\n" % data
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Locator, expect
 
-from controller.data.definition import GameDefinition, Opens, Stage
+from controller.data.definition import GameDefinition, OpensAt, Stage
 from controller.data.events import TimerExpired
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy, Scope
@@ -59,7 +59,7 @@ class StagedRound:
         self.side = next(
             each.name
             for each in game.wagers
-            if each.opens is Opens.WAGERING and each.name not in self.stakes
+            if each.opens is OpensAt.WAGERING and each.name not in self.stakes
         )
         self.late = False
         self._french = language == "fr"

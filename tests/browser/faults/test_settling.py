@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from controller.data.definition import Opens
+from controller.data.definition import OpensAt
 from drivers.vocabulary import Key
 from tests.browser.faults.table_of_game import at_a_table_of
 from tests.browser.faults.test_sizes import READ, SIZES, nothing_cut, read_from_afar, resized
@@ -23,7 +23,7 @@ async def settles(dealer: DealerMoves, *seats: int) -> None:
     """Play a round up to its settlement: every wager is down, and every seat stays."""
     game = dealer.real_table.running.shell.table.definition.game
     for wager in game.wagers:
-        if wager.opens is Opens.WAGERING:
+        if wager.opens is OpensAt.WAGERING:
             for seat in seats:
                 dealer.real_table.control("sensors", "bet", seat=seat, spot=wager.name)
     await dealer.eyes.until(

@@ -6,7 +6,7 @@ from math import hypot, radians, tan
 import pytest
 from playwright.async_api import expect
 
-from controller.data.definition import Opens
+from controller.data.definition import OpensAt
 from simulators.people.staff import LEE, RUTH, SAM
 from tests.browser.errands import act, badge, choose, done, enter, refused, sign_on
 from tests.browser.faults.fault_screens import KEEP_MUTED
@@ -363,7 +363,7 @@ async def test_bets_at_each_game(real_table, visit, game):
     await at_a_table_of(real_table, game)
     screen = await visit()
     wagers = real_table.running.shell.table.definition.game.wagers
-    opening = [each.name for each in wagers if each.opens is Opens.WAGERING]
+    opening = [each.name for each in wagers if each.opens is OpensAt.WAGERING]
     for seat, spot in product((2, 3), opening):
         real_table.control("sensors", "bet", seat=seat, spot=spot)
     await screen.at("wagering")

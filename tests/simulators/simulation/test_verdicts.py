@@ -3,7 +3,7 @@
 import pytest
 
 from controller.data.events import TableEvent
-from controller.data.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
+from controller.data.intents import ActSettled, ActVerdict, Intent, Refused, RoundEnded
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.state import Round, Seat
 from controller.procedure import new_state
@@ -42,7 +42,7 @@ class Bench:
         """Return the place of the cards of a new world."""
         return next(place for place in Place if self.world.count(place))
 
-    def settle(self, verdict: Verdict) -> list[int]:
+    def settle(self, verdict: ActVerdict) -> list[int]:
         """Settle the act with this verdict; return the rules that are broken."""
         self.verdicts.judge_event(self.state, [ActSettled(1, 1, verdict, 0, "Sam", "counted")])
         return [rule for rule, _ in self.said]
@@ -51,17 +51,17 @@ class Bench:
 @pytest.mark.parametrize(
     ("cards", "verdict", "broken"),
     [
-        (4, Verdict.STANDS, []),
-        (3, Verdict.STANDS, [1]),
-        (0, Verdict.STANDS, [1]),
-        (0, Verdict.AGAIN, []),
-        (1, Verdict.AGAIN, [1]),
-        (2, Verdict.VOID, []),
-        (2, Verdict.PROVED, []),
+        (4, ActVerdict.STANDS, []),
+        (3, ActVerdict.STANDS, [1]),
+        (0, ActVerdict.STANDS, [1]),
+        (0, ActVerdict.AGAIN, []),
+        (1, ActVerdict.AGAIN, [1]),
+        (2, ActVerdict.VOID, []),
+        (2, ActVerdict.PROVED, []),
     ],
 )
 def test_decisions_about_an_act_are_compared_with_its_cards(
-    cards: int, verdict: Verdict, broken: list[int]
+    cards: int, verdict: ActVerdict, broken: list[int]
 ) -> None:
     assert Bench(cards).settle(verdict) == broken
 
@@ -105,7 +105,7 @@ def test_acts_in_storms_are_settled_in_every_way_and_wagers_ruled_on() -> None:
         assert run.play().violations == []
         noted += run.noted
     verdicts = {each.verdict for each in noted if isinstance(each, ActSettled)}
-    assert verdicts >= {Verdict.STANDS, Verdict.AGAIN, Verdict.VOID}
+    assert verdicts >= {ActVerdict.STANDS, ActVerdict.AGAIN, ActVerdict.VOID}
     ended = [each for each in noted if isinstance(each, RoundEnded)]
     assert {each.effect for round_ in ended for each in round_.effects} >= set(Effect) - {
         Effect.STANDS, Effect.LOST,
