@@ -58,7 +58,7 @@ def check_state_row(
 
 def _last_seq(connection: sqlite3.Connection) -> int:
     last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
-    if type(last) is not int or last < 0:
+    if type(last) is not int:
         raise JournalDamagedError(message("journal-last-number", name=repr(last)), 0)
     return last
 

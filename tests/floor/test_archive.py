@@ -119,6 +119,7 @@ def read(database, number, until=EVENTS):
         ]
 
 
+@pytest.mark.quick
 async def test_what_is_old_is_sealed_and_gone_and_reads_as_before(database, told, number):
     before = read(database, number)
     assert before[0] == told.rows

@@ -1,6 +1,7 @@
 """Derived rows: made piece by piece or all at once, they are the same, byte for byte."""
 
 import asyncio
+from contextlib import closing
 from datetime import UTC, datetime
 
 import msgspec
@@ -21,7 +22,9 @@ from controller.floor.store.service import Store
 from controller.floor.store.tolerant import Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
+from controller.journal.connect import open_reader
 from controller.journal.schema import FORM
+from controller.records.event_rows import JournalRows
 from controller.records.source import Source
 from controller.reports import Period
 from controller.reports.data import as_data
@@ -36,6 +39,9 @@ from tests.reports.evening import clean, evening
 from tests.reports.hand_evening import hand_evening
 
 pytestmark = pytest.mark.slow
+
+KEPT = {"derived", "segment", "stay", "withheld"}
+"""Other tables with the number of a journal: what was delivered, and how far it is derived."""
 
 
 def dump(database):
@@ -76,7 +82,10 @@ def delivered(database, path, step, table="t1"):
         opened.close()
 
 
-@pytest.mark.parametrize(("story", "step"), [(evening, 1), (hand_evening, 7), (evening, 50)])
+@pytest.mark.parametrize(
+    ("story", "step"),
+    [(evening, 1), (hand_evening, 7), pytest.param(evening, 50, marks=pytest.mark.quick)],
+)
 def test_pieces_and_the_whole_are_the_same(story, step, database, tmp_path):
     told = story()
     path = keep(told.ledger, tmp_path / "journal", definition=told.definition)
@@ -85,6 +94,12 @@ def test_pieces_and_the_whole_are_the_same(story, step, database, tmp_path):
     assert len(pieces["round"]) == 3, "the fourth is under way"
     assert pieces["hold"]
     assert pieces["figure"]
+    assert pieces["deck_use"]
+    numbered = database.execute(
+        "SELECT table_name FROM information_schema.columns"
+        " WHERE (column_name, data_type) = ('journal', 'integer') AND table_name !~ '^record'"
+    ).fetchall()
+    assert set(TABLES) == {name for [name] in numbered} - KEPT
     assert all("[]" in each for [each] in pieces["derived"]), "nothing was unreadable"
     rebuild(database, number)
     assert dump(database) == pieces
@@ -293,6 +308,17 @@ def test_what_another_version_wrote_is_stored_and_derived_as_far_as_it_can_be(da
     assert [each["seq"] for each in troubles] == [ends[1] - 1]
     rebuild(database, number)
     assert dump(database) == pieces
+
+
+@pytest.mark.quick
+def test_what_a_person_passed_is_told_and_not_read(tmp_path):
+    story = evening()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    with closing(open_reader(path)) as connection, closing(JournalRows(connection)) as rows:
+        tolerant = Tolerant(rows, {}, {2})
+        read = [tolerant.decoded(row) for row in rows.rows(1, 3)]
+    assert [each.event is None for each in read] == [False, True, False]
+    assert tolerant.troubles.keys() == {2}
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,7 @@ def deliver(database, path):
     journal.close()
 
 
+@pytest.mark.quick
 def test_a_table_is_behind_by_what_it_has_told_of_and_is_not_here(database, tmp_path):
     clock = Hands(1000.0)
     lags = Lags(clock)
@@ -99,6 +100,7 @@ def test_what_is_no_glance_tells_nothing(database, tmp_path, subject, data):
     assert lags.compare(database).tables[0].heard is None
 
 
+@pytest.mark.quick
 async def test_a_database_that_is_away_is_told_and_holds_nothing_up():
     clock, asked = Hands(), []
 
@@ -108,6 +110,8 @@ async def test_a_database_that_is_away_is_told_and_holds_nothing_up():
 
     watch = Watch(Lags(clock), Counts(), away, clock)
     told = {name: value for name, _, value in read(await watch.text())}
+    counted = ("broker", "parcels", "events", "sealed", "batches")
+    assert {told[each] for each in told if each.split("_")[2] in counted} == {0}
     assert told["dealer_floor_database_up"] == 0
     assert "dealer_floor_table_events" not in told
     await watch.text()

@@ -219,6 +219,19 @@ def loosely(path: Path, statement: str) -> None:
     connection.close()
 
 
+@pytest.mark.parametrize(
+    "change",
+    ["DELETE FROM event"]
+    + [f"UPDATE event SET hash = {link}" for link in ("zeroblob(31)", f"'{'x' * 32}'", "7")],
+)
+def test_a_start_goes_on_from_no_link_that_is_none(tmp_path: Path, change: str) -> None:
+    path = stored(tmp_path / "journal", 6)
+    loosely(path, f"{change} WHERE seq = 4")
+    with closing(raw(path)) as connection, pytest.raises(JournalDamagedError) as refused:
+        read_restored(connection, 2)
+    assert refused.value.where == 4
+
+
 @pytest.mark.parametrize("guard", GUARDS)
 def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
     path = stored(tmp_path / "journal", 2)

@@ -1,18 +1,39 @@
 """Failed commits: afterwards nothing more is written, and nothing acknowledged is lost."""
 
+import errno
 import json
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from controller.data.message import message, message_of
 from controller.errors import ExitCode
 from controller.journal import MEMORY, JournalError, connect, verify
+from controller.journal.journal_errors import wanting
+from drivers.system_troubles import of_system
 from tests.journal.small_journals import GAME, append, filled, open_journal, record, state_after
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("more", range(4))
+def test_a_code_of_sqlite_says_what_is_wanting_whatever_is_added_to_it(more: int) -> None:
+    told = {
+        sqlite3.SQLITE_BUSY: message("journal-locked"),
+        sqlite3.SQLITE_LOCKED: message("journal-locked"),
+        sqlite3.SQLITE_NOMEM: message_of(of_system(errno.ENOMEM)),
+    }
+    for code in range(1, 29):
+        error = sqlite3.OperationalError()
+        error.sqlite_errorcode = more << 8 | code
+        assert wanting(error) == told.get(code)
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_NOMEM
+    assert wanting(error) == told[sqlite3.SQLITE_NOMEM]
+
 
 FULL_DISK = """
 import json, resource, sys

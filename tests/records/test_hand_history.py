@@ -54,6 +54,11 @@ def cents(amount: Decimal) -> int:
     return int(amount * 100)
 
 
+def test_a_games_name_is_read_back_whatever_its_letters(rounds) -> None:
+    name = 'Fünf "Karten" 🂡'
+    assert tomllib.loads(written(replace(rounds[0], game=name)))["variant"] == name
+
+
 def test_a_hand_is_written_as_it_was_told(rounds) -> None:
     text = written(rounds[0])
     assert tomllib.loads(text)["actions"] == [

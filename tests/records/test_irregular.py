@@ -7,6 +7,7 @@ from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.modes import DealingMode
 from controller.records import Ending
 from controller.records.lines import lines_of_round
+from controller.records.picture import picture_of_round
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import ANA, BEN, Story
@@ -107,6 +108,17 @@ def test_a_round_that_was_dealt_by_hand(story, tmp_path) -> None:
     assert record.remainder == 40
     assert "Dealt by hand: 4 cards for seat 5" in words(record)
     assert "The stub was counted by Ben (1001): 40 cards." in words(record)
+
+
+def test_a_seat_that_a_touch_brought_in_has_no_wager(story, tmp_path) -> None:
+    story.bet(2).press(Key.SEAT_5).press(Key.NO_MORE_BETS)
+    story.dispense().dispense().dispense().green()
+    (record,) = told(end(story), tmp_path)
+    drawn = [str(each) for each in picture_of_round(record).renderables]
+    assert [each.split("; ")[0] for each in drawn if each.startswith("  Seat")] == [
+        "  Seat 2: Ante",
+        "  Seat 5: no wager",
+    ]
 
 
 def test_the_order_stands_in_the_round_in_which_it_was_given(story, tmp_path) -> None:
