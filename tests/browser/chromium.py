@@ -26,10 +26,11 @@ UNUSED = (
     *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades"),
     *("LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"),
     *("PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+    "SpareRendererForSitePerProcess",
 )
 """Features that are switched off. The first two prepare, for each window, the list below an address
-line that nobody sees: half of what a window costs. The others are switched off by Playwright, whose
-list this one replaces.
+line that nobody sees: half of what a window costs. The last one starts a process for the next page,
+beside each. The others are switched off by Playwright, whose list this one replaces.
 """
 
 

@@ -173,19 +173,19 @@ def draw(
     hold()
 
 
-# A thousand games, then two hundred with stages: here a quarter of them, the rest in `make soak`.
+# A thousand games, then two hundred with stages: here a tenth of them, the rest in `make soak`.
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", mostly_soak(range(4), 4))
+@pytest.mark.parametrize("part", mostly_soak(range(10), 10))
 def test_games(part: int) -> None:
-    draw(game_files(), part, 250)
+    draw(game_files(), part, 100)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", mostly_soak(range(4), 4))
+@pytest.mark.parametrize("part", mostly_soak(range(10), 10))
 def test_games_with_stages(part: int) -> None:
-    draw(modelled_files(), part, 50)
+    draw(modelled_files(), part, 20)
 
 
 @dataclass(frozen=True)
