@@ -12,6 +12,8 @@ from controller.cli.commands import argument, option
 from controller.cli.output import print_complaint
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
+from controller.errors import told_by
+from controller.files import read_text
 from controller.shipped_files import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
 from controller.words.spoken import say
 
@@ -86,6 +88,19 @@ def table_to_play(named: Path | None) -> Path:
         file = config_root() / "table.yaml"
         print_complaint(message("tablectl-table-closed", path=str(INSTALLED_TABLE), file=str(file)))
     return file
+
+
+def text_of(path: Path, argument: str = "") -> str:
+    """Return the text of a file that an argument names.
+
+    Raises:
+        WrongArgumentError: it cannot be read.
+    """
+    try:
+        return read_text(path)
+    except (OSError, UnicodeDecodeError) as error:
+        words = message("usage-unreadable", path=str(path), why=told_by(error))
+        raise WrongArgumentError(words, argument) from error
 
 
 class WrongArgumentError(typer.BadParameter):

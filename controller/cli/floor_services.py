@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
-from controller.cli.arguments import WrongArgumentError, configured, table_file
+from controller.cli.arguments import WrongArgumentError, configured, table_file, text_of
 from controller.cli.commands import option
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
 from controller.data.choice import OfferKind
 from controller.data.message import message
 from controller.data.values import WrongValueError
-from controller.errors import told_by
-from controller.files import read_text
 from controller.floor.floor_errors import NoFloorError
 from controller.floor.rights.roles import FloorRole
 from controller.system.clock import SystemClock
@@ -280,14 +278,7 @@ def bridge(
 
 
 def _secret(path: Path | None, option: str) -> str:
-    if path is None:
-        return ""
-    try:
-        return read_text(path).strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise WrongArgumentError(
-            message("bridge-unread", path=str(path), error=told_by(error)), option
-        ) from error
+    return "" if path is None else text_of(path, option).strip()
 
 
 def _metrics_address(metrics: str | None) -> tuple[str, int] | None:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from controller.cli.arguments import WrongArgumentError, configured
+from controller.cli.arguments import WrongArgumentError, configured, text_of
 from controller.cli.commands import argument, option
 from controller.cli.output import plain_console, print_complaint, progress_bar
 from controller.data.message import Message, message
-from controller.errors import ExitCode, told_by
-from controller.files import read_text
+from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
@@ -140,8 +139,4 @@ def head_in(path: Path, option: str) -> "SignedHead":
     """Return the head in a file that was given as an option."""
     from controller.journal.heads import SignedHead
 
-    try:
-        return SignedHead.from_json(read_text(path))
-    except (OSError, UnicodeDecodeError) as error:
-        words = message("usage-unreadable", path=str(path), why=told_by(error))
-        raise WrongArgumentError(words, option) from error
+    return SignedHead.from_json(text_of(path, option))

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError, table_file
+from controller.cli.arguments import (
+    ConfigOption,
+    JsonOption,
+    WrongArgumentError,
+    table_file,
+    text_of,
+)
 from controller.cli.commands import argument
 from controller.cli.journal_file import find_journal
 from controller.cli.output import print_data, print_message
@@ -19,7 +25,7 @@ from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.house_clock import utc_text
 from controller.data.message import Money, message, money
 from controller.errors import ExitCode, told_by
-from controller.files import read_bytes, read_text
+from controller.files import read_bytes
 from controller.reports.actual import (
     BAND_95,
     BAND_99,
@@ -254,11 +260,7 @@ def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
 
 def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
     """Yield the lines of a file by their head, each with its number."""
-    try:
-        reader = csv.DictReader(read_text(file).splitlines())
-    except (OSError, ValueError) as error:
-        words = message("odds-results-unread", path=str(file), why=told_by(error))
-        raise WrongArgumentError(words) from error
+    reader = csv.DictReader(text_of(file).splitlines())
     try:
         for line in reader:
             yield reader.line_num, line

@@ -8,7 +8,6 @@ import termios
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from controller.data.keys import RECORDS
 from controller.data.message import Message, message
@@ -94,15 +93,10 @@ class Typed(Answers):
         self._loop.remove_reader(self._descriptor)
 
 
-def answers_from(path: Path | None) -> Callable[[], Answers]:
-    """Return a function that opens the answers once a loop runs: of a file, or standard input.
-
-    Raises:
-        OSError, UnicodeError: the file cannot be read.
-    """
-    if path is not None:
-        text = path.read_text()
-        return lambda: Answers(text)
+def answers_from(written: str | None) -> Callable[[], Answers]:
+    """Return a function that opens the answers once a loop runs: written ones, or those typed."""
+    if written is not None:
+        return lambda: Answers(written)
     descriptor = sys.stdin.fileno()
     if not sys.stdin.isatty() and not stat.S_ISFIFO(os.fstat(descriptor).st_mode):
         text = sys.stdin.read()  # a file: a loop cannot wait for it

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import WrongArgumentError, table_to_play
+from controller.cli.arguments import WrongArgumentError, table_to_play, text_of
 from controller.cli.commands import User, option, single
 from controller.data.message import message
 from simulators.training.names import LessonName
@@ -235,10 +235,8 @@ def _settles(
         words = message("demo-no-folder", path=str(record.parent))
         raise WrongArgumentError(words, "--training-record")
     read_record(record)  # errors in it are reported before a card is dealt
-    try:
-        return SettlingOptions(taught.asks, answers_from(answers), record)
-    except (OSError, UnicodeError) as error:
-        raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
+    written = None if answers is None else text_of(answers, "--answers")
+    return SettlingOptions(taught.asks, answers_from(written), record)
 
 
 demo = single(run_demo, "demo", "help-demo", User.TRIES)

@@ -16,6 +16,7 @@ import typer
 from controller.cli.arguments import WrongArgumentError, table_to_play
 from controller.cli.commands import User, option, single
 from controller.data.message import message
+from controller.data.values import WrongValueError
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -190,8 +191,8 @@ def _strikes(text: str | None) -> "tuple[Strike, ...] | None":
         return None
     try:
         return tuple(Strike.parse(each) for each in text.split(",") if each.strip())
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--only-faults") from error
+    except WrongValueError as error:
+        raise WrongArgumentError(error.expected, "--only-faults") from error
 
 
 def _span(text: str, most: int) -> tuple[int, int]:

@@ -15,6 +15,8 @@ from random import Random
 from struct import Struct
 from typing import NamedTuple
 
+from controller.data.message import message
+from controller.data.values import WrongValueError
 from simulators.devices.wire import spoil
 from simulators.simulation.faults import ON_WIRES, TIMED, Profile, Rates
 
@@ -40,11 +42,11 @@ class Strike(NamedTuple):
         """Read a strike such as `drop:17`.
 
         Raises:
-            ValueError: the text is no strike; the message says what is expected.
+            WrongValueError: the text is no strike.
         """
         kind, colon, number = text.strip().partition(":")
         if kind not in Rates.__slots__ or not colon or not number.isdecimal():
-            raise ValueError(f"{text!r} is no strike such as drop:17; kinds: {KINDS}")
+            raise WrongValueError(message("simulate-no-strike", text=text, words=KINDS))
         return cls(kind, int(number))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError, text_of
 from controller.cli.commands import User, option, single
 from controller.data.message import message
 from controller.words.spoken import say
@@ -58,10 +58,7 @@ def _lines(answers: Path | None) -> Iterator[str]:
     """Return the answers, line by line: of a file, or as they are typed."""
     if answers is None:
         return iter(sys.stdin)
-    try:
-        lines = answers.read_text("utf-8").splitlines()
-    except (OSError, UnicodeError) as error:
-        raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
+    lines = text_of(answers, "--answers").splitlines()
     return iter([line for line in lines if line and not line.startswith("#")])
 
 

@@ -154,7 +154,6 @@ bridge-no-mqtt = The MQTT broker is not reached, the next try follows: { $error 
 bridge-no-mqtt-url = no address of an MQTT broker (mqtt://host, mqtts://user@host:8883): { $text }
 bridge-no-webhook-url = no http:// or https:// address: { $text }
 bridge-nobody = nobody is to be told: --mqtt, --webhook, or both
-bridge-unread = { $path } cannot be read: { $error }
 bridge-not-posted = The call of { $table } is not posted, the next try follows: { $error }
 bridge-dropped = The call of { $table } is too old, and is not posted: { $error }
 bridge-call = { $table }: a supervisor is called.

@@ -33,7 +33,6 @@ odds-covariance-of-seat = covariance of two wagers of a seat, each for a unit, i
 odds-covariance-between = covariance of a wager of one seat and one of another, against one dealer's hand; the Ante's with Play and bonuses
 odds-covariance-left-out = { $words }: not computed, the dealer's cards decide both
 odds-covariance-not-between = { $words }: not computed between two seats
-odds-results-unread = { $path } cannot be read: { $why }
 odds-results-wrong = { $path }, line { $line }: { $text }
 odds-results-needed-keys = { $path }, line { $line }: expected wager, count, handle and win; count is a whole number
 odds-results-empty = { $path } has no line to judge: it is empty, or of other tables

@@ -9,6 +9,7 @@ simulate-no-address = '{ $text }' is not HOST:PORT
 simulate-no-span = '{ $text }' is not A-B with 1 <= A <= B <= { $high }
 simulate-no-seeds = '{ $text }' is not A..B with A <= B, such as 1..200
 simulate-no-profile = '{ $text }' is none of { $words }; a fault script goes with --script
+simulate-no-strike = '{ $text }' is no strike such as drop:17; kinds: { $words }
 simulate-one-seed = goes with one --seed only
 simulate-usb-fault = { $name }: { $verb } is a fault of a USB bus, and its { $kind } is on none here; play it with: tablectl demo --usb --script FILE
 simulate-unknown-fault = { $name }: what this table has as its { $kind } knows no '{ $verb }'; name the table that it is for with --config

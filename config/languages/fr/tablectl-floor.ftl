@@ -154,7 +154,6 @@ bridge-no-mqtt = Le courtier MQTT n’est pas joignable, nouvel essai : { $err
 bridge-no-mqtt-url = pas une adresse de courtier MQTT (mqtt://hôte, mqtts://utilisateur@hôte:8883) : { $text }
 bridge-no-webhook-url = pas une adresse http:// ou https:// : { $text }
 bridge-nobody = personne n’est à informer : --mqtt, --webhook, ou les deux
-bridge-unread = { $path } ne peut pas être lu : { $error }
 bridge-not-posted = L’appel de { $table } n’est pas posté, nouvel essai : { $error }
 bridge-dropped = L’appel de { $table } est trop ancien et n’est pas posté : { $error }
 bridge-call = { $table } : on appelle un superviseur.

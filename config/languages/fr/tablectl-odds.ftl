@@ -33,7 +33,6 @@ odds-covariance-of-seat = covariance de deux mises d’une place, par unité de 
 odds-covariance-between = covariance d’une mise d’une place et d’une mise d’une autre, contre une même main du donneur ; celle de l’Ante avec Play et primes
 odds-covariance-left-out = { $words } : non calculée, les cartes du donneur décident des deux
 odds-covariance-not-between = { $words } : non calculée entre deux places
-odds-results-unread = { $path } ne peut être lu : { $why }
 odds-results-wrong = { $path }, ligne { $line } : { $text }
 odds-results-needed-keys = { $path }, ligne { $line } : wager, count, handle et win attendus ; count est un entier
 odds-results-empty = { $path } n’a aucune ligne à juger : il est vide, ou d’autres tables

@@ -9,6 +9,7 @@ simulate-no-address = « { $text } » n’est pas HOST:PORT
 simulate-no-span = « { $text } » n’est pas A-B avec 1 <= A <= B <= { $high }
 simulate-no-seeds = « { $text } » n’est pas A..B avec A <= B, comme 1..200
 simulate-no-profile = « { $text } » n’est aucun de { $words } ; un scénario de pannes va avec --script
+simulate-no-strike = « { $text } » n’est pas un coup comme drop:17 ; sortes : { $words }
 simulate-one-seed = va seulement avec une --seed
 simulate-usb-fault = { $name } : { $verb } est une panne d’un bus USB, et l’appareil « { $kind } » n’est sur aucun ici ; jouez-le avec : tablectl demo --usb --script FILE
 simulate-unknown-fault = { $name } : ce que cette table a comme « { $kind } » ne connaît pas « { $verb } » ; nommez sa table avec --config

@@ -2,6 +2,8 @@
 
 import pytest
 
+from controller.data.values import WrongValueError
+from controller.words.spoken import say
 from simulators.people import Habits
 from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile, Rates
@@ -66,8 +68,9 @@ def test_timed_faults_have_their_times_by_device() -> None:
 
 @pytest.mark.parametrize("text", ["", "drop", "drop:", "drop:x", "rain:3", "drop:-1"])
 def test_a_malformed_strike_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="kinds: drop, garble"):
+    with pytest.raises(WrongValueError) as refused:
         Strike.parse(text)
+    assert "kinds: drop, garble" in say(refused.value.expected)
 
 
 def test_a_strike_reads_as_it_is_written() -> None:
