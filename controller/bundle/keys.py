@@ -54,9 +54,7 @@ def new_key(path: Path) -> str:
     key = x25519.Identity.generate()
     public = str(key.to_public())
     try:
-        descriptor = os.open(
-            path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _SECRET_MODE
-        )
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _SECRET_MODE)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
             file.write(f"# public key: {public}\n{key}\n")
             file.flush()

@@ -23,7 +23,7 @@ from controller.system.disk import replace_file
 _FOLDER_MODE = 0o750
 _RIGHTS = 0o777
 """No set-user bits: whoever has the public half can make a bundle."""
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY
 _NOTE_MODE = 0o600
 _STAGING = ".dealer-table-bundle-"
 
@@ -159,7 +159,7 @@ class Places:
             os.close(folder)
 
 
-_READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+_READ = os.O_RDONLY | os.O_NOFOLLOW
 
 
 def _bring(source: Path, draft: str, folder: int) -> None:
@@ -169,7 +169,7 @@ def _bring(source: Path, draft: str, folder: int) -> None:
     try:
         os.rename(source, draft, dst_dir_fd=folder)
     except OSError:  # another disk
-        wanted = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        wanted = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
         descriptor = os.open(draft, wanted, _NOTE_MODE, dir_fd=folder)
         with source.open("rb") as read, os.fdopen(descriptor, "wb") as written:
             shutil.copyfileobj(read, written)

@@ -198,7 +198,7 @@ def _write(path: Path, index: Index, sources: Sequence[Path], keys: Sequence[Any
     from pyrage import EncryptError, encrypt_io  # noqa: PLC0415 - no other command needs it
 
     draft = path.with_name(f"{path.name}.new")
-    how = os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+    how = os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
     descriptor = os.open(draft, how, _MODE)
     try:
         with os.fdopen(descriptor, "r+b") as file:

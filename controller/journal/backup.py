@@ -243,7 +243,7 @@ def drafted(draft: Path) -> Iterator[int]:
         BackupUnderWayError: another process has it.
         BackupError: it cannot be made.
     """
-    how = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+    how = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW
     with copying(draft.parent), as_owner(draft.parent):
         descriptor = os.open(draft, how, MODE)
     try:

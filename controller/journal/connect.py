@@ -121,7 +121,7 @@ def flush_again(path: Path) -> None:
         JournalUnreadableError: the disk refuses it.
     """
     with openable(path), suppress(FileNotFoundError):
-        descriptor = os.open(companion_of(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
+        descriptor = os.open(companion_of(path, "-wal"), os.O_RDWR)
         try:
             at = 0
             while piece := os.pread(descriptor, _PIECE, at):
@@ -317,7 +317,7 @@ def log_of(path: Path) -> Path | None:
 
 def make_private(path: Path) -> None:
     """Make an empty file with the journal's mode; SQLite gives log and shared memory the same."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, MODE)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, MODE)
     try:
         os.fchmod(descriptor, MODE)
     finally:

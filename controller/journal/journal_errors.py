@@ -147,7 +147,7 @@ def wanting(error: Exception) -> Message | None:
         return message_of(of_system(errno.ENOMEM))
     if code & 0xFF == sqlite3.SQLITE_CANTOPEN:  # SQLite does not say why: the next file will
         try:
-            os.close(os.open("/", os.O_RDONLY | os.O_CLOEXEC))
+            os.close(os.open("/", os.O_RDONLY))
         except OSError as refused:
             return wanting(refused)
     return None

@@ -88,7 +88,7 @@ class JournalLock:
 def _open(path: Path, flags: int) -> int:
     try:
         with as_owner(path.parent):
-            return os.open(path, flags | os.O_CLOEXEC, MODE)
+            return os.open(path, flags, MODE)
     except OSError as error:
         raise JournalError(_not_locked(path, error)) from error
 

@@ -59,7 +59,7 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
         known: the event of the last head there, if a person knows that the journal is another.
     """
     try:
-        descriptor = os.open(place, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC | os.O_NONBLOCK)
+        descriptor = os.open(place, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK)
         with os.fdopen(descriptor, "r+b", buffering=0) as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return Visit(trouble=message("journal-outside-no-file"))
@@ -147,7 +147,7 @@ def last_head(place: Path) -> SignedHead | None:
         OSError: the place is out of reach.
         HeadError: what stands there is no head.
     """
-    descriptor = os.open(place, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    descriptor = os.open(place, os.O_RDONLY | os.O_NONBLOCK)
     try:
         return _last(descriptor)[0]
     finally:

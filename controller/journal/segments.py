@@ -200,7 +200,7 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """
     draft = companion_of(path, ".new")
     try:
-        how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+        how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
         with as_owner(path.parent):
             descriptor = os.open(draft, how, MODE)
         with os.fdopen(descriptor, "wb") as file:

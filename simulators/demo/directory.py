@@ -103,7 +103,7 @@ class DemoDirectory:
         self.directory.mkdir(parents=True, exist_ok=True)
         if not os.access(self.directory, os.W_OK | os.X_OK):
             raise PermissionError(EACCES, os.strerror(EACCES), str(self.directory))
-        opened = os.open(self.directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        opened = os.open(self.directory, os.O_RDONLY | os.O_DIRECTORY)
         try:
             try:
                 flock(opened, LOCK_EX | LOCK_NB)

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.cli.journal import app
+from controller.data.encoding import encode_state
 from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal import (
@@ -19,7 +20,16 @@ from controller.journal import (
     open_recording,
     verify,
 )
-from controller.journal.heads import HeadError, SignedHead, check_head, head_of, key_name, read_key
+from controller.journal.heads import (
+    HeadError,
+    SignedHead,
+    check_head,
+    generation_of,
+    head_of,
+    key_name,
+    read_key,
+)
+from controller.procedure import new_state
 from controller.words.spoken import say
 from tests.journal.small_journals import (
     IDENTITY,
@@ -31,6 +41,7 @@ from tests.journal.small_journals import (
     stored,
     tamper,
 )
+from tests.procedure.table_harness import shipped_table
 
 KEY = bytes(range(32))
 SEALED = (
@@ -44,6 +55,18 @@ def test_the_head_of_a_journal(tmp_path: Path) -> None:
         head = head_of(tmp_path / "journal")
         assert (head.journal, head.head) == (IDENTITY, journal.head)
         assert not head.signature
+
+
+@pytest.mark.parametrize("generation", [1, 2, 7])
+def test_the_number_of_the_computer_is_the_states(generation: int) -> None:
+    state = new_state(shipped_table(), "")
+    state.generation = generation
+    assert generation_of(encode_state(state)) == generation
+
+
+@pytest.mark.parametrize("state", [b"{}", b"", b'{"generation":"two"}'])
+def test_a_state_that_says_no_number_is_the_first_computers(state: bytes) -> None:
+    assert generation_of(state) == 1
 
 
 def test_the_signature_is_what_the_document_says(tmp_path: Path) -> None:
