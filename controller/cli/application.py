@@ -99,7 +99,8 @@ def run_application(arguments: Sequence[str], *, standalone: bool = True) -> int
         )
     except SystemExit as end:
         code = end.code
-    except typer.Abort:
+    except typer.Abort:  # a question was left
+        print_complaint(message("tablectl-left"))
         code = ExitCode.NEGATIVE
     except _UsageError as error:
         if not standalone:

@@ -141,6 +141,21 @@ async def test_a_command_shows_what_it_decides_before_it_asks_for_the_pin(
     assert await tablectl(*again[:-1], name) == 2
 
 
+async def test_a_question_that_is_left_ends_the_command_and_is_told(house, capsys, monkeypatch):
+    """By Ctrl-D in place of the PIN: nothing has happened."""
+
+    def left(_):
+        raise EOFError
+
+    before = len(house.store.records)
+    monkeypatch.delenv("DEALER_TABLE_PIN", raising=False)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("controller.cli.conversation.getpass", left)
+    assert await tablectl("sign-on", "--badge", TESS.badge) == 1
+    assert capsys.readouterr().err.strip() == "tablectl: Left before it was done."
+    assert len(house.store.records) == before
+
+
 async def test_a_count_that_nobody_asks_for_is_refused_with_nothing_before(house, capsys):
     assert await tablectl("count", "5") == 1
     told = capsys.readouterr()

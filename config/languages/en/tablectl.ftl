@@ -17,6 +17,7 @@ tablectl-service-ended = { $name } has ended, and is not started again by itself
 tablectl-pin-of = PIN of badge { $badge }:
 tablectl-new-pin-of = New PIN of badge { $badge }:
 tablectl-same-again = The same again:
+tablectl-left = Left before it was done.
 tablectl-no-terminal = no terminal to ask for the PIN: give it with --pin-stdin or $DEALER_TABLE_PIN
 
 ## screens

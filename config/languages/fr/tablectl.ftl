@@ -17,6 +17,7 @@ tablectl-service-ended = { $name } s’est arrêté et ne redémarre pas de lui-
 tablectl-pin-of = Code du badge { $badge } :
 tablectl-new-pin-of = Nouveau code du badge { $badge } :
 tablectl-same-again = Encore le même :
+tablectl-left = Quitté avant la fin.
 tablectl-no-terminal = pas de terminal pour demander le code : donnez-le par --pin-stdin ou $DEALER_TABLE_PIN
 
 ## screens
