@@ -13,7 +13,7 @@ from controller.configuration.devices import DEVICES
 from controller.data.events import CardsCounted, Instant, TableEvent
 from controller.table import Send, Table
 from drivers.frames import FrameReader
-from drivers.interface import DeviceEvent
+from drivers.interface import ActReport, DeviceEvent
 from drivers.messages import Act, Button, ButtonAck, Message, SetLamps
 from simulators.hosts.free_port import free_port
 from tests.api.clearing import clearing
@@ -28,10 +28,10 @@ MOST = 29
 """Files that somebody opens who follows a press to the act. Do not raise the numbers lightly."""
 MOST_TO_LAMPS = 33
 """The same, on to the lamps of the keys that are legal then."""
-MOST_TO_DECK_BACK = 45
-"""Files of a void round: a packet of 3 cards, the count, the clear, and the deck's way back.
+MOST_TO_DECK_BACK = 44
+"""Files of a void round: the report of 3 cards, the count, the clear, and the deck's way back.
 
-What a device or the computer says meanwhile takes one or two more, now and then.
+What the computer says meanwhile takes one more, now and then.
 """
 
 
@@ -41,12 +41,13 @@ class Way:
     def __init__(self) -> None:
         self.files: set[str] = set()
         self.left: list[tuple[bytes, set[str]]] = []
+        self.begun = False
 
-    def follow(self, take: Callable[[bytes], None], data: bytes) -> None:
-        """Take bytes in, and note which code runs."""
+    def follow(self, take: Callable[[], None]) -> None:
+        """Take something in, and note which code runs."""
         sys.setprofile(self._note)
         try:
-            take(data)
+            take()
         finally:
             sys.setprofile(None)
 
@@ -62,12 +63,15 @@ class Way:
 def followed(
     table: Table, way: Way, event: TableEvent | DeviceEvent, now: Instant, send: Send
 ) -> None:
-    """Have a table take in an event, and note which code runs until it has sent what follows."""
-    sys.setprofile(way._note)
-    try:
+    """Have a table take in an event, and note which code runs until it has sent what follows.
+
+    The way begins with what the shuffler says of an act.
+    """
+    way.begun |= isinstance(event, ActReport)
+    if way.begun:
+        way.follow(lambda: HANDLE(table, event, now, send))
+    else:
         HANDLE(table, event, now, send)
-    finally:
-        sys.setprofile(None)
 
 
 def isinstance_of(data: bytes, kind: type[Message]) -> bool:
@@ -85,7 +89,7 @@ class Wire(Bay):
 
         def received(data: bytes) -> None:
             if self.way is not None and isinstance_of(data, Button):
-                self.way.follow(receive, data)
+                self.way.follow(lambda: receive(data))
             else:
                 receive(data)
 
@@ -140,8 +144,8 @@ async def test_a_short_packet_takes_no_longer_way_than_it_did(
     await dealer.open_table()
     await dealer.bets(3, 4)
     room.control("shuffler", "short")
-    await dealer.call()
     monkeypatch.setattr(Table, "handle", partialmethod(followed, way))
+    await dealer.call()
     await dealer.eyes.until(lambda: dealer.eyes.hold("packet"), "the packet holds the table")
     async with room.client() as client:
         assert (await client.decide(ask(CardsCounted, 3))).ok
