@@ -85,6 +85,7 @@ def test_each_two_wagers_of_a_seat_in_every_deal_of_a_small_deck():
     assert found().left_out == ()
 
 
+@pytest.mark.quick
 def test_what_the_held_cards_say_is_what_every_hand_of_the_dealer_says():
     """The method of larger hands, for hands of three cards."""
     by_hands = covariance._of_held_cards(book(), silent)
@@ -195,6 +196,7 @@ def test_the_command_tells_covariances_of_hands_with_a_draw(capsys):
     assert answer["left_out_between_seats"] == []
 
 
+@pytest.mark.quick
 def test_sums_of_odds_of_a_billion_to_one_are_whole():
     nets, weights = np.array([[10**9, -(10**9), 7], [1, 2, 3]]), np.array([10**5, 10**5, 1])
     assert covariance._dot(nets, weights, nets) == 2 * 10**23 + 49 + 5 * 10**5 + 9

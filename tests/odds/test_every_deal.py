@@ -71,14 +71,14 @@ def test_a_wager_on_colours_beside_none_on_hands() -> None:
 
 
 @given(game_files())
-@settings(max_examples=6, suppress_health_check=list(HealthCheck))
-def test_six_games(file: dict[str, Any]) -> None:
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+def test_three_games(file: dict[str, Any]) -> None:
     is_counted_alike(file)
 
 
 @given(game_files().filter(lambda file: "decision" in file))
-@settings(max_examples=4, suppress_health_check=list(HealthCheck))
-def test_four_games_in_which_seats_fold(file: dict[str, Any]) -> None:
+@settings(max_examples=2, suppress_health_check=list(HealthCheck))
+def test_two_games_in_which_seats_fold(file: dict[str, Any]) -> None:
     is_counted_alike(file)
 
 

@@ -49,6 +49,7 @@ def told(capsys, *words):
 # What others published.
 
 
+@pytest.mark.quick
 def test_one_of_the_dealers_cards_in_three_card_poker():
     """3.4829 % for the player, a win in 54.2203 % of hands (E. Jacobson, 2015)."""
     found = exposure_of(book(THREE), Sight(dealers=1), quietly)
@@ -162,6 +163,7 @@ def test_a_missing_king_in_pair_plus():
     assert found.missing["prime"] == Fraction(405, 11186)
 
 
+@pytest.mark.quick
 def test_a_draw_card_that_is_seen_is_the_one_that_is_drawn():
     rules = book(DRAW, deck_cards=32)
     first, table = rules.player.deck.cards.start, rules.player
@@ -184,6 +186,7 @@ def test_a_draw_card_that_is_seen_is_the_one_that_is_drawn():
     assert held.total == comb(28, 4)
 
 
+@pytest.mark.quick
 @pytest.mark.quick
 def test_all_known_cards_stand_for_all():
     found = all_known(Sight(dealers=1, others=1), 32)
@@ -219,6 +222,7 @@ def test_what_a_ruling_leaves_the_players_with(capsys):
     assert edges["void_seat, void_round"] == "0"
 
 
+@pytest.mark.quick
 def test_a_limit_takes_from_rare_hands(capsys):
     words = ("--payout-limit", "1000", "--bet", "50")
     answer = json.loads(told(capsys, THREE, *words, "--json"))

@@ -248,6 +248,7 @@ def seats(book):
     return seats_apart.SeatsApart(book, plays, bets), bets
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("book", [frenzy, draw])
 def test_bets_on_the_held_cards_in_both_ways(book):
     """The dealer's hands make no difference to them; colours are another matter."""
@@ -272,6 +273,7 @@ def test_sums_longer_than_64_bits():
     )
 
 
+@pytest.mark.quick
 def test_a_bet_on_all_cards_is_left_out_between_seats():
     pays = {"prime": (("own-5-one-colour", "6"), ("all-10-one-colour", "9"))}
     found = covariance.covariances(small(FRENZY, pays=pays, dealer_opens="pair-of-kings"))

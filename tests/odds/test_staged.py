@@ -385,7 +385,11 @@ def test_where_nothing_pays_every_hand_is_folded_at_once():
         model_players=(),
         pay_tables=(replace(game.pay_tables[0], pays=()),),
     )
-    [odds] = compute(changed, game.default_pay_table).wagers
+    told: list[float] = []
+    progress = lambda done, whole: told.append(done / whole)  # noqa: E731
+    [odds] = compute(changed, game.default_pay_table, progress).wagers
+    assert told == sorted(told)
+    assert told[-1] == 1
     assert odds.outcomes == Distribution.of(Counter({Fraction(-1): 1}))
     assert odds.average_bet == 1
 
