@@ -119,8 +119,7 @@ def _report(m: TableModel, event: interface.ActReport) -> list[interface.Command
     if strange is not None and strange == m.shuffler.trouble:
         return []
     if act is None:
-        known = last.txn < m.state.last_txn or (last.txn == m.state.last_txn and last.txn > 0)
-        known = known and last.state.terminal
+        known = 0 < last.txn <= m.state.last_txn and last.state.terminal
     elif last.txn == act.txn:
         known = act.ended or (act.sent and not last.state.terminal and not _believed(m, act))
     else:

@@ -12,6 +12,7 @@ from controller.data.events import (
     Started,
 )
 from controller.data.message import Message, message
+from controller.procedure.house.computer import unconfirmed
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from simulators.people.staff import DANA
@@ -106,6 +107,14 @@ def test_a_computer_that_takes_over_keeps_the_epoch_only_of_a_whole_journal(exac
     story.bet(2).press(Key.NO_MORE_BETS)
     assert bool(story.packets) is exact
     assert (story.holds == []) is exact
+
+
+def test_the_last_time_that_nobody_doubts_is_kept_while_the_clock_waits_for_a_person() -> None:
+    story = Story().open().happen(FULL)
+    assert unconfirmed(story.state) == 0
+    assert unconfirmed(story.happen(ClockLooked(7)).state) == 7
+    assert unconfirmed(story.happen(ROOM).state) == 7
+    assert unconfirmed(story.clear().state) == 0
 
 
 def test_a_clock_far_ahead_waits_for_a_supervisor_and_the_round_goes_on() -> None:

@@ -132,6 +132,12 @@ def test_a_press_of_an_earlier_life_of_the_key_pad_is_refused() -> None:
     assert AckButton("key_pad", 1, 9) in story.intents, "else the press would be repeated for ever"
 
 
+def test_a_press_of_a_key_pad_whose_line_is_lost_is_refused() -> None:
+    story = Story().open().bet(2).lose("key_pad")
+    story.happen(ButtonPressed("key_pad", 1, 9, Key.NO_MORE_BETS, Gesture.PRESS, 99, 0))
+    assert (story.refused, story.step) == ("unknown_device", "wagering")
+
+
 @pytest.mark.parametrize("moment", mostly_slow(MOMENTS, 4))
 def test_a_double_press_of_any_key_is_one_press(moment: str) -> None:
     """The second of two presses carries the lamps of the first: the meaning has changed."""

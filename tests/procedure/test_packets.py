@@ -5,7 +5,7 @@ from msgspec import structs
 
 from controller.data.message import message
 from controller.words.spoken import say
-from drivers.interface import ActReport, ReadLevels, SendAct
+from drivers.interface import AckAct, ActReport, ReadLevels, SendAct
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
@@ -29,6 +29,17 @@ def test_a_packet_of_another_size_holds_the_table(cards: int) -> None:
     assert say(story.snapshot.holds[0].words) == "The packet for seat 2 is not of its size."
     story.lift().wait(30)
     assert len(story.packets) == 1, "nothing more comes while the table is held"
+
+
+def test_a_late_word_of_an_earlier_act_is_acknowledged_and_no_news() -> None:
+    story = Story().open().deal(2, 5)
+    assert story.state.act is None
+    seq, last = story.table.seq, story.state.last_txn
+    assert last == 3
+    for txn in range(1, last + 1):
+        story.happen(ActReport("shuffler", structs.replace(story.last, txn=txn)))
+        assert story.out[-1] == AckAct("shuffler", story.last.epoch, txn)
+    assert story.table.seq == seq
 
 
 def test_the_supervisors_count_of_four_lets_the_packet_stand() -> None:

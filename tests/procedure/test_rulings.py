@@ -3,7 +3,7 @@
 import pytest
 
 from controller.data.events import Clear
-from controller.data.intents import RoundEnded, WagerRuled
+from controller.data.intents import ActSettled, RoundEnded, WagerRuled
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.state import Ruling
 from controller.procedure.play import rulings
@@ -126,6 +126,13 @@ def test_a_void_out_of_a_count_rules_on_the_wagers_too() -> None:
     story.report(ActState.INTERRUPTED, 2).void(*MIXED)
     assert story.step == "voiding"
     assert story.lift().snapshot.rulings[1].effect is Effect.PAID
+
+
+def test_an_act_under_way_is_settled_by_its_own_report_though_its_round_is_void() -> None:
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS).press(Key.STOP).clear(void_round=True)
+    assert not any(isinstance(each, ActSettled) for each in story.intents)
+    assert story.act is not None
+    assert story.report().state.act is None
 
 
 def test_a_played_round_rules_on_nothing() -> None:

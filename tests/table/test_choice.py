@@ -1,6 +1,7 @@
 """A choice at the table: the round under way ends by its own rules, then the choice holds."""
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ from controller.choices.draft import draft
 from controller.choices.starting_point import StartingPoint
 from controller.choices.wanted_choice import Wanted
 from controller.configuration import default_table, load_chosen
-from controller.data.choice import Fallen
+from controller.data.choice import Fallen, OfferAnswer, OfferKind, OfferKnown
 from controller.data.encoding import decode_state
-from controller.data.events import DeckCountedByHand, SettingsChosen, Started
+from controller.data.events import DeckCountedByHand, OfferAnswered, SettingsChosen, Started
 from controller.data.intents import DeckChanged
 from controller.data.message import message
 from controller.data.person import Person
@@ -30,6 +31,17 @@ POKER = {
     "limits": (("prime", 500, 500), ("six_card_bonus", 500, 500)),
 }
 """Another game, with the limits that the table's file lacks."""
+
+
+def test_the_last_offer_of_each_kind_is_known_and_no_number_falls() -> None:
+    story, known = Story().open(), dict[OfferKind, OfferKnown]()
+    for number, (answer, kind) in enumerate(product(OfferAnswer, OfferKind)):
+        digest, offered = f"{number:064x}", 20 - number
+        story.happen(OfferAnswered(kind, answer, digest, offered, "Ruth", "why"))
+        before = known[kind].number if kind in known else 0
+        decided = 0 if answer is OfferAnswer.OFFERED else offered
+        known[kind] = OfferKnown(kind, digest, answer, max(before, decided))
+        assert {each.kind: each for each in story.state.answered} == known
 
 
 def new() -> Story:
