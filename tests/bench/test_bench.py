@@ -152,7 +152,7 @@ def test_it_measures_the_page_in_a_browser(tmp_path):
 
 
 def test_it_measures_touches_alone(tmp_path):
-    part = page.measure_touches(tmp_path, 2, grown=0, chromium=find_chromium())
+    part = page.measure_touches(tmp_path, 2, 0, find_chromium(), pictures=1)
     assert part.touch.act.count == part.touch.bare.count == 2
     assert 0 < part.first.bare.least < part.first.table.median
     assert [each.found for each in part.targets()] == [part.touch.ratio, part.first.table.median]

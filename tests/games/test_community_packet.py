@@ -275,7 +275,7 @@ def test_every_event_is_taken_or_refused_with_words(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "burned", "first", "faults"),
-    mostly_soak(product((ULTIMATE, MISSISSIPPI), ("", "1, 3"), (True, False), ("all", "hands")), 3),
+    mostly_soak(product((ULTIMATE, MISSISSIPPI), ("", "1, 3"), (True, False), ("all", "hands")), 5),
 )
 def test_rounds_with_faults(game: str, burned: str, first: bool, faults: str) -> None:
     profile = PROFILES[faults]

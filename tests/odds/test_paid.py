@@ -236,7 +236,7 @@ MUTANTS = [
     Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]"),
     Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
-    Mutant(rank_hands, "card == discarded", "False", by=5),
+    Mutant(rank_hands, "card == discarded", "False", by=13),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base"),
     Mutant(outcomes.compare, "player > dealer", "player >= dealer"),
@@ -262,7 +262,7 @@ OF_STAGES = [
     Mutant(Showdowns._met, "(up_to.of(ranks) + 1)", "up_to.of(ranks)"),
     Mutant(Showdowns._met, "np.where(good, unopened, below)", "below", by=6),
     Mutant(staged_game._asked, "stage.multiples or (1,)", "(1,)"),
-    Mutant(staged_game._average, "len(book.game.stage_stakes)", "1"),
+    Mutant(staged_game._average, "len(book.game.stage_stakes)", "1", by=4),
     Mutant(staged_game._beside, "counts[Fraction(-1)] +=", "counts[Fraction(-1)] -="),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(

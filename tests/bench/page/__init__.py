@@ -21,8 +21,6 @@ _WEIGHT = 150
 """Kilobytes (1,000 bytes) that the page may weigh."""
 _FIRST = 300.0
 """Milliseconds from the request of the page to its first picture."""
-_TURNS = 5
-"""Of first pictures."""
 _SLOWER = 1.6
 """How many times as long as on a bare page, with one commit, a touch may take."""
 
@@ -81,14 +79,14 @@ def measure(
             return PagePart(pushed, TouchPart(*turns.take(touches, one)), loads, still)
 
 
-def measure_touches(folder, touches=100, grown=GROWN, chromium=None):
-    """Measure touches and first pictures alone; the arguments are those of `measure`."""
+def measure_touches(folder, touches=100, grown=GROWN, chromium=None, pictures=5):
+    """Measure touches, and so many first pictures, alone; the rest is as in `measure`."""
     with _table(folder, grown) as (wired, served, turns):
         if chromium is None:
             return TouchPart(*turns.take(touches))
         with browser.browsing(chromium, wired) as one:
             address = served.address(wired)
-            first = first_picture.measure(one, address, turns.bare.address, _TURNS)
+            first = first_picture.measure(one, address, turns.bare.address, pictures)
             one.order("open", page="table", url=address, seen=True)
             return TouchPart(*turns.take(touches, one), first)
 

@@ -114,15 +114,16 @@ async def test_what_is_chosen_next_waits_for_the_answer(opened, visit):
     await chosen(office, "brightness", "70")
 
 
-@pytest.mark.parametrize("look", ["night", "day"])
-async def test_the_chosen_values_stand_out_by_more_than_their_frame(opened, visit, look):
+async def test_the_chosen_values_stand_out_by_more_than_their_frame(opened, visit):
     office = await room_sheet(visit)
-    await chosen(office, "look", look)
-    ground = "(each) => getComputedStyle(each).backgroundColor"
-    values = office.page.locator('[data-setting="brightness"] button')
-    grounds = [await each.evaluate(ground) for each in await values.all()]
-    assert len(set(grounds[:-1])) == 1
-    assert grounds[-1] != grounds[0], "100 % is in force"
+    for look in ("day", "night"):
+        await chosen(office, "look", look)
+        await follows(office, "look", look)
+        ground = "(each) => getComputedStyle(each).backgroundColor"
+        values = office.page.locator('[data-setting="brightness"] button')
+        grounds = [await each.evaluate(ground) for each in await values.all()]
+        assert len(set(grounds[:-1])) == 1
+        assert grounds[-1] != grounds[0], "100 % is in force"
 
 
 async def test_large_letters_are_larger_and_nothing_is_cut(opened, visit):

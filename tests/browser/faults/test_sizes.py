@@ -1,6 +1,6 @@
 """Sizes of screens: nothing is cut, and the big key is whole, from 800 × 480 to 1920 × 1080."""
 
-from itertools import product
+from itertools import cycle, product
 from math import hypot, radians, tan
 
 import pytest
@@ -140,8 +140,11 @@ async def test_the_dealers_screen(opened, visit):
 
 @pytest.mark.parametrize("letters", ["normal", "large"])
 async def test_what_a_dealer_must_read_is_large_enough_at_70_cm(opened, visit, letters):
-    """In each part of a round, in both languages, at both resolutions of the ten-inch screen."""
+    """In each part of a round, in both languages, which take turns with the ten-inch screen's two
+    resolutions.
+    """
     screen, office = await visit(), await visit("#/supervisor/room")
+    sizes = cycle((*TEN_INCHES, *reversed(TEN_INCHES)))
     await sign_on(office)
     await office.page.locator(f'[data-setting="letters"] [data-value="{letters}"]').tap()
 
@@ -150,11 +153,10 @@ async def test_what_a_dealer_must_read_is_large_enough_at_70_cm(opened, visit, l
         for language in ("fr", "en"):
             await screen.page.locator(f'.head [lang="{language}"]').tap()
             await expect(screen.page.locator("html")).to_have_attribute("lang", language)
-            for size in TEN_INCHES:
-                await resized(screen, size)
-                await read_from_afar(screen)
-                await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", *names)
-                assert await screen.page.evaluate(_CUT_WORDS) == []
+            await resized(screen, next(sizes))
+            await read_from_afar(screen)
+            await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", *names)
+            assert await screen.page.evaluate(_CUT_WORDS) == []
 
     await opened.bets(2, 5)
     await look(".limits dd")
@@ -287,21 +289,21 @@ async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
     opened.real_table.control("shuffler", "door", which="cover", to="open")
     await screen.shows("The shuffler's cover is open.")
     await expect(screen.page.locator(".chip")).to_have_count(1)
-    await head_fits(screen)
+    await head_fits(screen, 0)
     await screen.page.locator('.head-link[href="#/supervisor"]').tap()
     await sign_on(screen, RUTH)
     await expect(screen.page.locator(".chip")).to_have_count(2)
-    for place in ("#/supervisor", "#/"):
+    for turn, place in enumerate(("#/supervisor", "#/")):
         await screen.page.evaluate("(place) => { location.hash = place; }", place)
-        await head_fits(screen)
+        await head_fits(screen, turn)
 
 
-async def head_fits(screen):
-    """Look at the head in both languages, at each size."""
-    for language in ("fr", "en"):
+async def head_fits(screen, turn):
+    """Look at the head at each size, in the languages by turns."""
+    for at, language in enumerate(("fr", "en")):
         await screen.page.locator(f'.head [lang="{language}"]').tap()
         await expect(screen.page.locator("html")).to_have_attribute("lang", language)
-        for size in SIZES:
+        for size in SIZES[(turn + at) % 2 :: 2]:
             await resized(screen, size)
             await nothing_cut(screen)
             assert await screen.page.evaluate(_OVERLAP) == []
@@ -357,8 +359,8 @@ async def test_a_supervisors_phone(opened, visit):
     await screen.shows("This screen is for supervisors.")
 
 
-@pytest.mark.parametrize("game", mostly_soak(OF_HOUSE, 4))
-async def test_bets_at_each_game(real_table, visit, game):
+@pytest.mark.parametrize(("game", "turn"), mostly_soak(product(OF_HOUSE, range(2)), 7))
+async def test_bets_at_each_game(real_table, visit, game, turn):
     """Four limits as well as one fit the strip; what is to be checked is not cut."""
     await at_a_table_of(real_table, game)
     screen = await visit()
@@ -368,10 +370,10 @@ async def test_bets_at_each_game(real_table, visit, game):
         real_table.control("sensors", "bet", seat=seat, spot=spot)
     await screen.at("wagering")
     await expect(screen.page.locator(".limits dd")).to_have_count(len(opening))
-    for language in ("fr", "en"):
+    for language, first in (("fr", turn), ("en", 1 - turn)):
         await screen.page.locator(f'.head [lang="{language}"]').tap()
         await expect(screen.page.locator("html")).to_have_attribute("lang", language)
-        for size in SIZES:
+        for size in SIZES[first::2]:
             await resized(screen, size)
             await nothing_cut(screen, ".limits dd", ".limits dt", ".step-words")
             assert await screen.page.evaluate(_CUT_WORDS) == []

@@ -14,6 +14,7 @@ from tests.browser.faults.test_sizes import (
 )
 from tests.browser.hands.hand_screen import HandScreen
 from tests.browser.screen import Screen
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -36,10 +37,17 @@ async def no_words_cut(screen: Screen) -> None:
     assert await screen.page.evaluate(_WORDS) == []
 
 
-async def looked_at(hand: HandScreen) -> None:
-    """Look at the hand at each size in French, whose words are longer, and at some in English."""
+async def looked_at(hand: HandScreen, turn: int, every: int) -> None:
+    """Look at the hand at each so many sizes in French, whose words are longer, half in English.
+
+    Looks have the sizes by turns.
+    """
     screen = hand.screen
-    for language, sizes in (("fr", SIZES), ("en", SIZES[1::3])):
+    shown = (
+        ("fr", SIZES[turn % every :: every]),
+        ("en", SIZES[(turn + 1) % (every * 2) :: every * 2]),
+    )
+    for language, sizes in shown:
         await screen.page.locator(f'.head [lang="{language}"]').tap()
         await expect(screen.page.locator("html")).to_have_attribute("lang", language)
         for size in sizes:
@@ -56,17 +64,21 @@ async def looked_at(hand: HandScreen) -> None:
     await resized(screen, SIZES[1])
 
 
-async def test_a_draw_hand_at_each_size(moves, visit):
+EVERY = pytest.mark.parametrize("every", mostly_soak((2, 1), 2))
+
+
+@EVERY
+async def test_a_draw_hand_at_each_size(moves, visit, every):
     await moves.open_game(
         "five-card-draw-joker", "actions", {"structure": "pot-limit", "ante": 1.0}
     )
     hand = HandScreen(await visit(), moves)
     await hand.screen.at("idle")
     await hand.sit(1, 2, 3, 4, 5)
-    await looked_at(hand)
+    await looked_at(hand, 0, every)
     await hand.deal()
     await hand.act("BETS 2.00", "CALLS 2.00")
-    await looked_at(hand)
+    await looked_at(hand, 1, every)
     await act(hand.screen, "other")
     for size in SIZES:
         await resized(hand.screen, size)
@@ -75,14 +87,15 @@ async def test_a_draw_hand_at_each_size(moves, visit):
     await act(hand.screen, "cancel")
     await hand.act("CALLS 2.00", "CALLS 2.00", "CALLS 2.00")
     await hand.act("3")
-    await looked_at(hand)
+    await looked_at(hand, 2, every)
     await hand.act("STANDS PAT", "STANDS PAT", "1", "2")
     await hand.act("CHECKS", "CHECKS", "CHECKS", "CHECKS", "CHECKS")
     await hand.seat(2, 4)
-    await looked_at(hand)
+    await looked_at(hand, 3, every)
 
 
-async def test_ten_players_of_stud_at_each_size(moves, visit):
+@EVERY
+async def test_ten_players_of_stud_at_each_size(moves, visit, every):
     """Seats 1 to 10: bets of three figures, two all in, side pots, what each gets."""
     stakes = {"ante": 50.0, "small_bet": 100.0, "big_bet": 200.0, "bring_in": 50.0}
     await moves.open_game("five-card-stud-ten", "actions", stakes)
@@ -90,14 +103,14 @@ async def test_ten_players_of_stud_at_each_size(moves, visit):
     await hand.screen.at("idle")
     await hand.sit(*range(1, 10))
     await hand.strike("0")
-    await looked_at(hand)
+    await looked_at(hand, 1, every)
     await hand.deal()
     await hand.seat(9)
     await hand.act("COMPLETES TO 100.00")
     await all_in(hand, "6000")
     await all_in(hand, "8000")
     await hand.act(*["CALLS 100.00"] * 6)
-    await looked_at(hand)
+    await looked_at(hand, 2, every)
     await hand.picture("hand-ten-{language}")
     await hand.act("CALLS 100.00")
     await hand.seat(9)
@@ -106,7 +119,7 @@ async def test_ten_players_of_stud_at_each_size(moves, visit):
     await hand.seat(9)
     await hand.key("continue")
     await hand.seat(10, 1)
-    await looked_at(hand)
+    await looked_at(hand, 3, every)
     await hand.picture("hand-ten-won-{language}")
 
 
