@@ -163,6 +163,12 @@ def test_a_play_is_not_called_late_by_who_did_not_see_the_lift(
     assert alert(story).words.id == f"panel-alert-{words}"
 
 
+def test_a_play_before_a_lift_that_was_seen_is_late() -> None:
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report()
+    story.bet(2, wager="play").wait(1).lift()
+    assert alert(story).words.id == "panel-alert-placed"
+
+
 def test_the_last_packet_lifted_unseen_opens_the_decision_of_each_seat() -> None:
     """Seat 2 has its cards, and decides once all have theirs: its Play may have been in time."""
     story = Story(decision_opens=DecisionOpens.ALL_DEALT).open().bet(2, 3).press(Key.NO_MORE_BETS)
