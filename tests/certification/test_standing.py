@@ -98,7 +98,7 @@ SHARES = 20
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", mostly_soak(range(SHARES), 10))
+@pytest.mark.parametrize("share", mostly_soak(range(SHARES), SHARES))
 def test_what_breaks_a_standing_rule_at_any_moment_is_found(share):
     """Each share has all rules, moments and devices in it, not all together."""
     looked = {each.name: found(each) for each in TABLE[share::SHARES]}

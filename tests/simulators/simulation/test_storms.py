@@ -13,7 +13,7 @@ from tests.sharing import mostly_slow
 from tests.simulators.simulation.seeds import played
 
 DEFINITION = shipped_table()
-SEEDS = range(10, 22)
+SEEDS = range(10, 16)
 """Storms; `make soak` plays them by the thousand."""
 
 
@@ -44,7 +44,7 @@ def test_storms_of_one_kind(profile: str) -> None:
 
 @pytest.mark.slow
 def test_a_storm_of_one_seed_is_one_trace_in_every_process(storms: list[Result]) -> None:
-    first, again, other = storms[7], play("all", SEEDS[7]), storms[8]
+    first, again, other = storms[4], play("all", SEEDS[4]), storms[5]
     assert first.trace_sha256 == again.trace_sha256
     assert first.faults == again.faults
     assert first.faults != other.faults
@@ -61,7 +61,7 @@ def test_a_storm_is_the_same_trace_where_the_library_chooses_without_the_tree(
 
 @pytest.mark.slow
 def test_every_kind_of_fault_strikes_somewhere(storms: list[Result]) -> None:
-    """Some kinds are rare: where a dozen storms have not all, further ones are played."""
+    """Some kinds are rare: where these storms have not all, further ones are played."""
     rare = set(Rates.__slots__).difference(*(result.faults for result in storms))
     for seed in range(SEEDS.stop, 200):
         if not rare:
