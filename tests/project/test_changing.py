@@ -206,7 +206,7 @@ class UmbrellaPutUp(PersonsWish, frozen=True):
 
 class ManifestTaken('''
 EVENT_ROWS = """\
-    row("put_umbrella_up", Step.IDLE, to=Step.DEAD_TABLE, do=dead_table.begin_dead_table),
+    row("put_umbrella_up", Step.IDLE, to=Step.DEAD_TABLE, do=rest.begin_dead_table),
     row("put_umbrella_up", ANY, refuse="dead_later"),
     row("declare_dead", ANY, refuse="dead_later"),
 """
@@ -219,7 +219,7 @@ def umbrella(reason: ReasonOption = "") -> None:
 @request("payout")
 '''
 AMONG_ALL = """\
-    "umbrella": _Ours(Person.DEALER, "dealer:umbrella", "help-umbrella"),
+    "umbrella": _Ours(User.DEALER, "dealer:umbrella", "help-umbrella"),
     "clear": _Ours("""
 COMMAND_WORDS = """
 help-umbrella = Put the umbrella up.
