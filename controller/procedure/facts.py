@@ -13,12 +13,12 @@ from controller.data import events
 from controller.data.causes import Cause
 from controller.data.encoding import EVENTS
 from controller.data.message import message
-from controller.data.state import OpenAct, PacketPlace
+from controller.data.state import OpenAct
 from controller.procedure import offers, revisions, rows
 from controller.procedure.day import rest, shifts, succession
 from controller.procedure.house import computer, holds, panel, people, pin_tries, results
 from controller.procedure.model import TableModel
-from controller.procedure.play import late_bets, spots
+from controller.procedure.play import spots
 from controller.procedure.poker import fees
 from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import acts, answers, decks, proof, recalls, self_driven, tray
@@ -262,8 +262,7 @@ _LIFTS = 0x10000
 
 def _shuffler_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
-    old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
-    silent = m.state.stale_utc_us
+    old, unread = m.state.levels, m.state.unread
     m.state.levels, m.state.unread, m.state.stale_utc_us = levels, False, 0
     if not m.in_service:
         # Not the shuffler of this journal: its cards and counts mean nothing here.
@@ -276,8 +275,6 @@ def _shuffler_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
         self_driven.watch_levels(m)
     else:
         _lifted(m, old, unread=unread)
-    if unread and waits and m.require_round().seat(waits).packet is PacketPlace.LIFTED:
-        late_bets.doubt_decisions(m, waits, silent)
     proof.watch_proof(m)
     acts.check_arithmetic(m)
 

@@ -108,7 +108,7 @@ def _late_bets(m: TableModel) -> Iterator[Thing]:
     late: dict[str, list[object]] = {}
     for alert in late_bets.undecided_alerts(m):
         name = f"late_bet-{alert.seat}-{alert.spot}"
-        late.setdefault(name, []).append((alert.placed, alert.unseen, alert.untold, alert.utc_us))
+        late.setdefault(name, []).append((alert.placed, alert.untold, alert.utc_us))
     yield from late.items()
 
 

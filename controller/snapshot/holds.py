@@ -106,8 +106,6 @@ def alert_views(m: TableModel) -> tuple[AlertView, ...]:
 
 def _late_bet(m: TableModel, alert: Alert) -> Message:
     seat, wager = alert.seat, dict(m.game.labels).get(alert.spot, alert.spot)
-    if alert.unseen:
-        return message("panel-alert-unseen", seat=seat, wager=wager)
     if alert.untold:
         return message("panel-alert-untold", seat=seat, wager=wager)
     if alert.placed:

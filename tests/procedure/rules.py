@@ -116,6 +116,7 @@ def check_state(state: TableState) -> None:
     round_ = state.round
     if round_ is None or round_.void:
         return
+    check_bets(state, round_)
     given = [seat.packet for seat in round_.seats] + [round_.dealer_packet, round_.layout_packet]
     assert given.count(PacketPlace.TRAY) <= 1, "two packets in the tray"
     if any(hold.cause == "lifted" for hold in state.holds):
@@ -130,6 +131,13 @@ def check_state(state: TableState) -> None:
     if round_.remainder >= 0:
         assert round_.dispensed == DECK, "the round goes on with an incomplete deck"
         check_deal(round_)
+
+
+def check_bets(state: TableState, round_: Round) -> None:
+    """No open alert is on a bet that lies in time, and none is ruled away that a seat still has."""
+    stand = {(seat.number, wager) for seat in round_.seats for wager in seat.wagers if seat.due}
+    late = {(each.seat, each.spot) for each in state.alerts if each.placed and not each.decided}
+    assert not late & stand, f"counts, and is called late: {late & stand}"
 
 
 def check_question(state: TableState) -> None:

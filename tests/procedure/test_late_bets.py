@@ -143,41 +143,38 @@ def test_where_nothing_was_put_down_there_is_nothing_to_decide() -> None:
     assert story.refused == "no_alert"
 
 
-@pytest.mark.parametrize(
-    ("tray", "before", "words"),
-    [("EMPTY", 1, "unseen"), ("OCCUPIED", 1, "placed"), ("EMPTY", 4, "placed")],
-)
-def test_a_play_is_not_called_late_by_who_did_not_see_the_lift(
-    tray: str, before: int, words: str
+@pytest.mark.parametrize(("tray", "counts"), [("EMPTY", True), ("OCCUPIED", False)])
+def test_a_play_counts_once_its_packet_was_lifted_though_nobody_saw_the_lift(
+    tray: str, counts: bool
 ) -> None:
-    """The power went; who lifted then, nobody saw: the tray alone tells that somebody did.
-
-    Well before the shuffler fell silent, its packet lay there: that Play was late.
-    """
-    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report()
-    story.bet(2, wager="play").wait(before)
+    """The power went; who lifted then, nobody saw: the tray alone tells that somebody did."""
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report().bet(2, wager="play").wait(1)
     assert alert(story).words.id == "panel-alert-placed"
     story.lose("shuffler", reboot=True).wait(9)
     story.last_levels = structs.replace(story.last_levels, tray=Tray[tray])
     story.link("shuffler")
-    assert alert(story).words.id == f"panel-alert-{words}"
-
-
-def test_a_play_before_a_lift_that_was_seen_is_late() -> None:
-    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report()
-    story.bet(2, wager="play").wait(1).lift()
-    assert alert(story).words.id == "panel-alert-placed"
+    assert ("play" in story.seat(2).wagers) is counts
+    assert story.alerts == ([] if counts else [(2, "play", True)])
 
 
 def test_the_last_packet_lifted_unseen_opens_the_decision_of_each_seat() -> None:
-    """Seat 2 has its cards, and decides once all have theirs: its Play may have been in time."""
+    """Seat 2 has its cards, and decides once all have theirs: its Play is in time."""
     story = Story(decision_opens=DecisionOpens.ALL_DEALT).open().bet(2, 3).press(Key.NO_MORE_BETS)
     story.dispense().report().bet(2, wager="play").bet(3, wager="pair_plus").wait(1)
     story.lose("shuffler", reboot=True)
     story.last_levels = structs.replace(story.last_levels, tray=Tray.EMPTY)
     story.link("shuffler")
-    found = {(each.seat, each.words.id) for each in story.snapshot.alerts}
-    assert found == {(2, "panel-alert-unseen"), (3, "panel-alert-placed")}
+    assert (story.alerts, "play" in story.seat(2).wagers) == ([(3, "pair_plus", True)], True)
+
+
+def test_a_play_that_came_too_early_and_counts_now_is_not_taken_back_as_a_late_bet() -> None:
+    """Else a losing one would go back, once the hands are shown, by the dealer's touch alone."""
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS).bet(2, wager="play").wait(1)
+    assert alert(story).words.id == "panel-alert-placed"
+    story.dispense().dispense().green().press(Key.DECISIONS_CLOSED).wait(10)
+    assert (story.step, story.seat(2).wagers, story.alerts) == ("settling", ["ante", "play"], [])
+    story.happen(LateBetRuled(2, "play", RETRACT, by=BEN))
+    assert (story.refused, story.seat(2).wagers) == ("no_alert", ["ante", "play"])
 
 
 @pytest.mark.parametrize(("silent", "words"), [(1, "untold"), (2, "placed")])

@@ -1,14 +1,23 @@
 """*Bets open*: until the first packet is lifted, *no more bets* can be taken back."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
+from msgspec import structs
 
-from controller.data.definition import Step, TakeBack
+from controller.configuration import load_table
+from controller.data.definition import OpensAt, Step, TableDefinition, TakeBack
 from controller.data.events import SignedOff, SignedOn
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.irregularities import Remedy
+from controller.procedure.model import spot_bit
+from controller.shipped_files import config_root
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key, Tray
+from tests.configuration.files import OF_HOUSE, table_of
 from tests.procedure.table_story import ANA, LEE, RUTH, Story, shipped_table
+from tests.sharing import mostly_slow
 
 
 def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:
@@ -39,6 +48,66 @@ def test_a_packet_under_way_becomes_the_first_too() -> None:
     story.press(Key.NO_MORE_BETS).report()
     assert (story.seat(1).packet, story.seat(4).packet) == ("tray", "none")
     assert story.packets == [(1, 4)]
+
+
+RULINGS = (
+    (Kind.LATE_BET, Remedy.RETRACT_BET),
+    (Kind.LATE_BET, Remedy.ACCEPT_BET),
+    (Kind.LATE_BET, Remedy.PLAY_ON),
+    (Kind.EARLY_DECISION, Remedy.FOLD_HAND),
+    (Kind.DEALER_ERROR, Remedy.VOID_SEAT),
+    (None, Remedy.PLAY_ON),
+)
+SPOTS = [*product([game for game in OF_HOUSE if "joker" not in game], range(3))]
+"""Games of 52 cards, each with some of its spots."""
+
+
+@pytest.mark.parametrize(("game", "place"), mostly_slow(SPOTS, 16, soak=3))
+def test_a_round_whose_bets_are_open_again_is_as_one_whose_bets_were_never_closed(
+    game: str, place: int
+) -> None:
+    """Whatever was done to a spot, and ruled on it, while they were closed; the chips alone count.
+
+    Put down or lifted meanwhile × each ruling × lying, or lifted and put down again.
+    """
+    definition, played = load_table(config_root() / table_of(game))[0], 0
+    spots = definition.game.spots
+    wager = spots[place % len(spots)]
+    for lifted, ruling, after in product((False, True), RULINGS, ("", "-+")):
+        story = called(definition, wager if not lifted else "")
+        (story.take if lifted else story.bet)(1, wager=wager).wait(1)
+        if ruling[0] is not None:
+            story.declare(ruling[0], 1, wager)
+            story.decide(ruling[1])
+        story.press(Key.BETS_OPEN)
+        if story.step != Step.WAGERING:
+            continue
+        for deed in after:
+            (story.take if deed == "-" else story.bet)(1, wager=wager)
+        fresh = Story(definition, take_back=TakeBack.DEALER).open()
+        for index, name in enumerate(spots):
+            lies = [seat for seat in (1, 2) if story.occupied & spot_bit(seat, index)]
+            fresh.bet(*lies, wager=name)
+        assert as_it_stands(story) == as_it_stands(fresh), (lifted, ruling, after)
+        played += 1
+    assert played > 10
+
+
+def called(definition: TableDefinition, without: str) -> Story:
+    """Return a story whose bets were closed; the wagers that open lie, but one of seat 1."""
+    story = Story(definition, take_back=TakeBack.DEALER).open()
+    for wager in definition.game.wagers:
+        if wager.opens is OpensAt.WAGERING:
+            story.bet(*([2] if wager.name == without else [1, 2]), wager=wager.name)
+    return story.press(Key.NO_MORE_BETS)
+
+
+def as_it_stands(story: Story) -> object:
+    """Return what the round is once the bets are closed, and what the screen shows of the spots."""
+    round_ = story.wait(1).press(Key.NO_MORE_BETS).state.round
+    assert round_ is not None
+    shown = [[(spot.wager, spot.state) for spot in seat.spots] for seat in story.snapshot.seats]
+    return structs.asdict(round_)["seats"], round_.rulings, story.alerts, shown
 
 
 def test_after_the_first_lift_the_bets_stay_closed() -> None:

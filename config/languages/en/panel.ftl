@@ -120,7 +120,6 @@ panel-more-notices =
 panel-device-troubled = Part of the { $name } does not work. Tell a technician.
 panel-no-next-deal = No next deal
 panel-refused-again = { $why } (asked { $count } times)
-panel-alert-unseen = Seat { $seat }, { $wager }: placed about when the shuffler did not answer. Late only if the packet still lay in the tray.
 panel-alert-untold = Seat { $seat }, { $wager }: changed about when the sensors did not answer. Late only if the spot was locked already.
 panel-alert-placed = Late bet: placed on seat { $seat }, { $wager }.
 panel-alert-taken = Late bet: taken from seat { $seat }, { $wager }.

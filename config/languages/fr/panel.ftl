@@ -128,7 +128,6 @@ panel-more-notices =
 panel-device-troubled = Appareil en partie hors service : { $name }. Prévenez un technicien.
 panel-no-next-deal = Pas de prochaine donne
 panel-refused-again = { $why } (demandé { $count } fois)
-panel-alert-unseen = Place { $seat }, { $wager } : posée à peu près quand le mélangeur ne répondait pas. Tardive seulement si le paquet était encore dans le bac.
 panel-alert-untold = Place { $seat }, { $wager } : changée à peu près quand les capteurs ne répondaient pas. Tardive seulement si la case était déjà verrouillée.
 panel-alert-placed = Mise tardive : posée place { $seat }, { $wager }.
 panel-alert-taken = Mise tardive : retirée place { $seat }, { $wager }.

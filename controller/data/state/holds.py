@@ -118,7 +118,7 @@ class Reconcile(StatePart):
 
 
 class Alert(StatePart):
-    """A late-bet alert of this round; it stays in the record."""
+    """A late-bet alert of this round; the record has it also where the bet counts later."""
 
     seat: int
     spot: str
@@ -126,7 +126,5 @@ class Alert(StatePart):
     utc_us: int
     decided: Remedy | None = None
     """How it was decided; None: nobody has decided on it."""
-    unseen: bool = False
-    """The packet may have been lifted before: nobody saw when, as the shuffler was not heard."""
     untold: bool = False
     """It may have been in time: its sensors were silent when the spot was locked."""

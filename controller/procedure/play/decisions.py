@@ -106,7 +106,7 @@ def note_bet(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool)
     """Take in a bet of this stage that was put down or lifted, or a wager that was taken back."""
     seats.set_wager(seat, wager.name, placed=placed)
     if placed:
-        rulings.forget_ruling(m, seat.number, wager.name)
+        rulings.forget_bet(m, seat.number, wager.name)
     stage = stage_of(m)
     if stage is None or wager.name not in (stage.bets, stage.takes_back):
         return

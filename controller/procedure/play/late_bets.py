@@ -1,11 +1,10 @@
 """Late bets ruled on in one step: an alert is declared and decided by the person who touches it."""
 
-from controller.data.definition import DecisionOpens
 from controller.data.events import IrregularityDecided, LateBetRuled
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.state import Alert
 from controller.procedure.model import TableModel
-from controller.procedure.play import decisions, irregularities
+from controller.procedure.play import irregularities
 from drivers.timings import UNNOTICED
 
 REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
@@ -16,20 +15,6 @@ _UNNOTICED_US = round(UNNOTICED * 1e6)
 def undecided_alerts(m: TableModel) -> list[Alert]:
     """Return this round's alerts on which nobody has decided."""
     return [each for each in m.state.alerts if not each.decided]
-
-
-def doubt_decisions(m: TableModel, seat: int, silent_utc_us: int) -> None:
-    """Nobody has seen when a packet was lifted: decisions that this opens may have been in time.
-
-    Not those of before the shuffler fell silent: the packet still lay there.
-    """
-    all_dealt = m.house.decision_opens is DecisionOpens.ALL_DEALT
-    stage = decisions.stage_of(m)
-    for alert in undecided_alerts(m):
-        decides = alert.placed and stage is not None and alert.spot == stage.bets
-        unseen = alert.utc_us > silent_utc_us - _UNNOTICED_US
-        if decides and unseen and (all_dealt or alert.seat == seat):
-            alert.unseen |= decisions.may_decide(m, m.require_round().seat(alert.seat))
 
 
 def sensors_lost(m: TableModel) -> None:

@@ -32,10 +32,11 @@ def rule(m: TableModel, seat: int, wager: str, effect: Effect, cause: str, by: s
     m.note(WagerRuled(round_.number, seat, wager, effect, cause, by))
 
 
-def forget_ruling(m: TableModel, seat: int, wager: str) -> None:
-    """Forget the ruling on a wager: it was put down anew."""
-    round_ = m.require_round()
+def forget_bet(m: TableModel, seat: int, wager: str) -> None:
+    """Forget what was ruled or alerted about an earlier bet there: one lies in time now."""
+    state, round_ = m.state, m.require_round()
     round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
+    state.alerts = [each for each in state.alerts if (each.seat, each.spot) != (seat, wager)]
 
 
 def effect_on(m: TableModel, seat: int, wager: str) -> Effect | None:

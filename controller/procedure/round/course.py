@@ -151,11 +151,17 @@ def choose_seats(m: TableModel) -> None:
 
 
 def take_back(m: TableModel) -> None:
-    """Open the bets again; a packet in the tray stays there and is nobody's for now."""
+    """Open the bets again: nothing stands of what was ruled, folded or alerted since they closed.
+
+    No packet has been lifted; one in the tray stays there and is nobody's for now.
+    """
     round_ = m.require_round()
     round_.lock = False
+    round_.rulings.clear()
+    m.state.alerts.clear()
     for seat in round_.seats:
-        seat.due = seat.next_round = False
+        seat.due = seat.next_round = seat.folded = seat.void = False
+        seat.decided_at = -1
     tray.take_tray(m)
     spots.accept_all(m)
     spots.read_wagers(m)
