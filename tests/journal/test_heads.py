@@ -221,6 +221,15 @@ def test_text_that_is_no_head_is_refused(text: str) -> None:
         SignedHead.from_json(text)
 
 
+@pytest.mark.parametrize("name", ["seq", "generation"])
+@pytest.mark.parametrize("number", [0, -1, 1.5, 1 << 63, "2", None, [2]])
+def test_a_head_with_a_number_that_no_journal_has_is_refused(name: str, number: object) -> None:
+    told = {"journal": "", "seq": 1, "hash": "", "utc_us": 0, "generation": 1}
+    assert SignedHead.from_json(json.dumps(told)).generation == 1
+    with pytest.raises(HeadError, match="no head"):
+        SignedHead.from_json(json.dumps(told | {name: number}))
+
+
 def test_a_signature_of_another_kind(tmp_path: Path) -> None:
     told = json.loads(head_of(stored(tmp_path / "journal", 1)).signed(KEY).to_json())
     with pytest.raises(HeadError, match="ed25519"):
