@@ -4,14 +4,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
 
 from controller.journal import JournalError, JournalInUseError, verify
 from controller.journal.backup import back_up, put_back
-from controller.journal.connect import open_reader
+from controller.journal.connect import make_private, open_reader
 from controller.journal.lock import JournalLock
 from controller.journal.segments import write_whole
 from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
@@ -135,3 +135,20 @@ def test_no_file_of_a_known_name_is_written_through_a_link(
         write(tmp_path / "here")
     assert outside.read_text() == "others"
     assert outside.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("kept", ["words", None])
+@pytest.mark.parametrize("linked", [False, True])
+def test_what_lies_under_the_name_of_a_new_file_is_neither_taken_nor_followed(
+    tmp_path: Path, linked: bool, kept: str | None
+) -> None:
+    target = tmp_path / "target"
+    path = tmp_path / "journal" if linked else target
+    if kept is not None:
+        target.write_text(kept)
+    if linked:
+        path.symlink_to(target)
+    with pytest.raises(FileExistsError) if linked or kept else nullcontext():
+        make_private(path)
+    found = target.read_text() if target.exists() else None
+    assert found == ("" if not linked and kept is None else kept)
