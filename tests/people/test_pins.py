@@ -55,6 +55,18 @@ def test_a_hash_weaker_than_ours_or_too_slow_is_refused(text):
     assert not is_hash(text)
 
 
+@pytest.mark.parametrize(
+    ("memory", "passes", "taken"),
+    [
+        (19_456, 2, True), (311_296, 10, True),
+        (19_455, 2, False), (311_297, 2, False), (19_456, 1, False), (19_456, 11, False),
+    ],
+)  # fmt: skip
+def test_what_a_hash_may_cost_has_its_bounds(memory, passes, taken):
+    kept = f"$argon2id$v=19$m={memory},t={passes},p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA"
+    assert is_hash(kept) is taken
+
+
 HASHES = """
 import resource
 from controller.people.pin_hash import hash_pin, is_right
