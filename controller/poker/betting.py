@@ -101,8 +101,7 @@ def close_round(hand: Hand) -> Hand:
     """Bring the bets in: what nobody called goes back first."""
     hand = give_back_uncalled(hand)
     seats = tuple(replace(seat, bet=0, acted=False, faced=0) for seat in hand.seats)
-    last = hand.betting
-    return replace(hand, seats=seats, betting=last and replace(last, turn=0, brings_in=False))
+    return replace(hand, seats=seats)
 
 
 def bet(rules: PokerRules, hand: Hand, act: BettingAct) -> Hand | Message:
@@ -288,7 +287,7 @@ def _passed_on(hand: Hand) -> Hand:
     """Give the turn to the next seat that has to act; to none if the round is over."""
     now = round_of(hand)
     if is_over(hand):
-        return replace(hand, betting=replace(now, turn=0))
+        return replace(hand, betting=replace(now, turn=0, brings_in=False))
     if now.turn == 0:
         return hand
     acting = {seat.seat for seat in hand.seats if seat.bets and _has_to_act(now, seat)}

@@ -8,12 +8,13 @@ from random import Random
 
 import msgspec
 
-from controller.data.definition.poker import PokerRules, Structure
+from controller.data.definition.poker import PhaseKind, PokerRules, Structure
 from controller.data.hand_acts import Buys, Calls, HandAct, Raises
 from controller.data.message import Message
 from controller.data.state.hand import BettingRound, Hand, HandPlay
 from controller.poker import Sizes, act, apply_act, begin, begin_telling, pots, sizes, take_back
 from controller.poker.betting import owed
+from controller.poker.course import phase
 from tests.poker.players import Players
 from tests.poker.tables import BUY_PRICES, GAMES, stakes_of
 
@@ -120,6 +121,9 @@ def _judge(rules: PokerRules, before: Hand, after: Hand) -> None:
         assert after.betting.wagers <= rules.cap
     if (now := after.betting) and now.turn and rules.stakes.structure is Structure.POT_LIMIT:
         _judge_pot_limit(rules, after, now)
+    if after.betting and (after.over or phase(rules, after) is not PhaseKind.BET):
+        assert not after.betting.turn, "it is somebody's turn to bet"
+        assert not after.betting.brings_in
     for seat, was in zip(after.seats, before.seats, strict=True):
         assert seat.total >= was.total or seat.returned > was.returned
         assert seat.folded or not was.folded

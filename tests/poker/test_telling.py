@@ -145,6 +145,15 @@ def test_a_dead_hand_that_was_to_bring_in_lets_the_dealer_name_another():
     assert refusal(rules, after, "2 call") == "name-opener"
 
 
+def test_who_is_left_alone_before_the_bring_in_brings_nothing_in():
+    rules = PokerRules(FIVE_CARD_STUD, antes(25, bring_in=50))
+    hand = told(rules, dealt(rules, (1, 2)), "1 opens")
+    after = act(rules, hand, HandDead(2))
+    assert isinstance(after, Hand)
+    assert after.betting is not None
+    assert (after.betting.turn, after.betting.brings_in) == (0, False)
+
+
 def test_a_hand_that_dies_at_the_showdown_wins_nothing():
     hand = told(ACTIONS, dealt(ACTIONS, (1, 2, 3), puck=3), "3 call", "1 call", "2 check", "closed")
     hand = told(ACTIONS, hand, "1 check", "2 check", "3 check", "1 wins")
