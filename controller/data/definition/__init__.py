@@ -36,7 +36,6 @@ from controller.data.definition.steps import (
     ANY,
     APART,
     CALLED,
-    CARDS_OUT,
     DEAL,
     DISPENSING,
     FRAME,

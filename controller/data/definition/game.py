@@ -302,6 +302,11 @@ class GameDefinition:
         both = Step.DECIDING in order and Step.DEALING_DEALER in order
         return both and order.index(Step.DECIDING) < order.index(Step.DEALING_DEALER)
 
+    def ahead(self, step: str) -> list[Step]:
+        """Return a step, and those that come after it in the game's order."""
+        order = [each.step for each in self.steps]
+        return order[order.index(Step(step)) :]
+
     def label(self, name: str) -> str:
         """Return what the layout calls a wager, bonus or paid list; KeyError if there is none."""
         return dict(self.labels)[name]

@@ -101,15 +101,6 @@ DISPENSING = (Step.WAGERING, Step.DECK_OUT, *DEAL, Step.REMAINDER)
 """Steps at which an act of the round may be open, and may come into question."""
 ROUND = (Step.WAGERING, *PLAY, Step.SETTLING)
 """A round is under way, and it is not void."""
-CARDS_OUT = (
-    Step.DECK_OUT,
-    *DEAL,
-    Step.UP_CARD,
-    Step.AWAITING_GREEN,
-    Step.REMAINDER,
-    Step.RECONCILE,
-)
-"""The deal has begun, and the remaining cards are not counted."""
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING)
 APART = (Step.DECK_CHANGE, Step.DEAD_TABLE)
 """Steps at which no round can begin, and decks go in and out."""

@@ -1,7 +1,7 @@
 """The dealing mode: who orders it, and how the rest of a round comes to be dealt by hand."""
 
 from controller.data.causes import Cause
-from controller.data.definition import Step
+from controller.data.definition import DEAL
 from controller.data.events import DealingModeOrdered, IrregularityDecided
 from controller.data.intents import DealingModeSet
 from controller.data.irregularities import Remedy
@@ -47,7 +47,7 @@ def deal_on(m: TableModel) -> None:
             defer(m, hold)
     m.record("dealt_by_hand", message("note-rest-by-hand", count=event.count, by=str(event.by)))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step
-    if step in (Step.DECK_OUT, Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER):
+    if not {*DEAL} & {*m.game.ahead(step)}:
         hand_dealing.leave_stub(m)
         round_.stub = event.count
 

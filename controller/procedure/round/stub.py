@@ -15,7 +15,7 @@ shuffler claims, what is due, or what somebody else has counted.
 """
 
 from controller.data.causes import Cause
-from controller.data.definition import CARDS_OUT, Step
+from controller.data.definition import Step
 from controller.data.events import CardsCounted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Text, message
@@ -136,10 +136,7 @@ def leave_uncounted(m: TableModel) -> None:
 def counting(m: TableModel) -> bool:
     """Tell whether cards are counted now, or will be in this round, by people who must not know."""
     round_ = m.state.round
-    return round_ is not None and (round_.reconcile is not None or stub_uncounted(m))
-
-
-def stub_uncounted(m: TableModel) -> bool:
-    """Tell whether this round's stub has to be counted by hand, and has not been settled."""
-    before = m.state.step in (*CARDS_OUT, Step.STUB_COUNT)
-    return before and m.require_round().stub < 0 and hand_count_due(m)
+    if round_ is None or round_.reconcile is not None:
+        return round_ is not None
+    due = bool(round_.deck) and round_.stub < 0 and hand_count_due(m)
+    return due and Step.STUB_COUNT in m.game.ahead(m.step)

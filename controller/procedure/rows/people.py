@@ -1,11 +1,11 @@
 """Rows of what people ask for beside the keys: clear, count, choose, sign on, declare, decide."""
 
-from controller.data.definition import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN, Step
+from controller.data.definition import ANY, APART, PLAY, ROUND, SHUT, WAGERS_OPEN, Step
 from controller.procedure.day import deck_changes, opening, rest, shifts
 from controller.procedure.house import choices, holds, panel, people, pin_tries, results
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
-from controller.procedure.rows.row import NEXT, no, row
+from controller.procedure.rows.row import NEXT, Action, Row, no, row
 from controller.procedure.shuffler import devices, proof, recalls, reconcile, tray
 
 PERSONS = (
@@ -189,6 +189,17 @@ PERSONS = (
 # Rows of irregularities, declared and decided, and of the dealing mode.
 
 
+def _rest_by_hand(trigger: str, note: Action) -> tuple[Row, ...]:
+    """Return the rows of a person's word that hands deal the rest of the round."""
+    left, over = dealing_mode.cards_in_shuffler, dealing_mode.takes_over
+    return (
+        row(trigger, ROUND, left, refuse="cards_in_shuffler"),
+        row(trigger, ROUND, over, no(reconcile.count_given), refuse="count_needed"),
+        row(trigger, ROUND, dealing_mode.rest_miscounted, refuse="rest_miscounted"),
+        row(trigger, ROUND, over, do=(dealing_mode.deal_on, note)),
+    )
+
+
 IRREGULAR = (
     row("declare", ANY, people.by_technician, refuse="not_your_role"),
     row("declare", ROUND, remedies.kind_strange, refuse="kind_strange"),
@@ -228,15 +239,7 @@ IRREGULAR = (
         do=(irregularities.decide_irregularity, course.void_round, clearances.clear_holds),
     ),
     row("decide", ROUND, dealing_mode.nothing_to_deal, refuse="nothing_to_deal"),
-    row("decide", ROUND, dealing_mode.cards_in_shuffler, refuse="cards_in_shuffler"),
-    row("decide", ROUND, dealing_mode.takes_over, no(reconcile.count_given), refuse="count_needed"),
-    row("decide", ROUND, dealing_mode.rest_miscounted, refuse="rest_miscounted"),
-    row(
-        "decide",
-        ROUND,
-        dealing_mode.takes_over,
-        do=(dealing_mode.deal_on, irregularities.decide_irregularity),
-    ),
+    *_rest_by_hand("decide", irregularities.decide_irregularity),
     row("decide", ROUND, do=(reconcile.set_aside, irregularities.decide_irregularity)),
     row("decide", ANY, refuse="irregular_unknown"),
     row("late_bet", ANY, people.by_technician, refuse="not_your_role"),
@@ -255,28 +258,6 @@ IRREGULAR = (
 BY_HAND = (
     row("mode", ANY, no(people.by_supervisor), refuse="supervisor_only"),
     row("mode", ANY, dealing_mode.mode_in_force, refuse="mode_in_force"),
-    row(
-        "mode",
-        CARDS_OUT,
-        dealing_mode.takes_over,
-        dealing_mode.cards_in_shuffler,
-        refuse="cards_in_shuffler",
-    ),
-    row(
-        "mode", CARDS_OUT, dealing_mode.takes_over, no(reconcile.count_given), refuse="count_needed"
-    ),
-    row(
-        "mode",
-        CARDS_OUT,
-        dealing_mode.takes_over,
-        dealing_mode.rest_miscounted,
-        refuse="rest_miscounted",
-    ),
-    row(
-        "mode",
-        CARDS_OUT,
-        dealing_mode.takes_over,
-        do=(dealing_mode.order_mode, dealing_mode.deal_on),
-    ),
+    *_rest_by_hand("mode", dealing_mode.order_mode),
     row("mode", ANY, do=dealing_mode.order_mode),
 )
