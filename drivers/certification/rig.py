@@ -178,7 +178,7 @@ class Rig(RawHost):
         """Acknowledge all presses of this boot; return its id."""
         said = await self.greet()
         self.send(messages.ButtonAck(said.boot_id, said.button_counter))
-        await self.rest(0.15)
+        await self.rest(0.05)
         return said.boot_id
 
     # The way to a known state.

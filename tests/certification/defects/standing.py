@@ -4,7 +4,7 @@ A standing rule is one that each message of a device keeps, whatever is being lo
 broken on the wire, between a sound device and the host: at a boot, in an act, when the host is back
 after 3 s, at an end that is not acknowledged yet, and at a new opening of the line; once, and again
 and again. `TABLE` is all that can be. `DRAWN` are 150 of it, by a seed, drawn before the
-certification watched any of these rules. `NAMED` are eleven that it once missed.
+certification watched any of these rules. `NAMED` are twelve that it once missed.
 """
 
 import asyncio
@@ -467,4 +467,5 @@ NAMED = [
     *(Broken(RULES[f"beat-late-{by}"], _ALWAYS, SHUFFLER) for by in (60, 300, 700)),
     Broken(RULES["change-lost"], Moment.ALONE, SENSORS),
     Broken(RULES["hello-state"], Moment.ACT, SHUFFLER),
+    Broken(RULES["press-too-seldom"], Moment.ALONE, KEY_PAD),
 ]
