@@ -126,6 +126,13 @@ def test_levels_that_run_ahead_of_the_report_prove_nothing() -> None:
     assert story.holds == []
 
 
+def test_levels_of_before_the_report_do_not_tell_that_its_packet_was_lifted() -> None:
+    story = opened().call(2, 5).put_out()
+    for number, packet in ((-1, PacketPlace.TRAY), (0, PacketPlace.LIFTED)):
+        story.levels(number=story.number + number, feed=Feed.DEALING, tray=Tray.EMPTY)
+        assert story.seat(2).packet is packet
+
+
 def test_a_memory_that_knows_less_than_the_journal_is_no_memory() -> None:
     story = opened().call(2, 5).put_out().next().lose("shuffler")
     story.number = 1
