@@ -17,6 +17,7 @@ from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import DeckPlace
+from controller.procedure.round.hand_dealing import dealing_words
 from controller.snapshot.instruction import instruction
 from controller.words.spoken import say
 from drivers.interface import SendAct
@@ -31,6 +32,7 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.simulation.instruction_judge import faults
+from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
@@ -61,6 +63,14 @@ def end(story: Story) -> RoundEnded:
 
 
 # A whole round.
+
+
+def test_only_where_it_is_dealt_by_hand_a_deck_is_taken_or_shuffled_by_hand() -> None:
+    wanted = {"waiting for a deck": None, "no deck in hand yet": message("step-hand-take-deck")}
+    for moment, words in wanted.items():
+        story = MOMENTS[moment]()
+        assert story.step == "waiting_deck"
+        assert dealing_words(story.table.procedure.model) == words
 
 
 def test_the_shuffler_shuffles_and_the_dealer_deals() -> None:

@@ -93,10 +93,10 @@ def next_word(m: TableModel, _: int) -> Message | None:
 
 def dealing_words(m: TableModel) -> Message | None:
     """Return what the dealer does now; None: the words of the step itself say it."""
-    round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
+    held = m.deck_at(DeckPlace.HAND)
     if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
         return message("step-hand-idle")
-    if round_ is None or not m.mode.by_hand:
+    if not m.mode.by_hand:
         return None
     match m.step:
         case Step.WAITING_DECK if held is not None:
