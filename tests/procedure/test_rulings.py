@@ -4,9 +4,9 @@ import pytest
 
 from controller.data.events import Clear
 from controller.data.intents import ActSettled, RoundEnded, WagerRuled
-from controller.data.irregularities import Effect, WagerEffect
+from controller.data.irregularities import Effect, IrregularityKind, Remedy, WagerEffect
 from controller.data.state import Ruling
-from controller.procedure.play import rulings
+from controller.procedure.play import irregularities, rulings
 from drivers.vocabulary import ActState, Key
 from tests.procedure.table_story import ANA, Story
 
@@ -119,6 +119,20 @@ def test_at_a_seat_that_runs_by_hand_a_person_names_the_wagers() -> None:
         (2, "ante"): Effect.RETURNED,
         (5, "pair_plus"): Effect.PAID,
     }
+
+
+@pytest.mark.parametrize(
+    ("remedy", "seats"), [(Remedy.VOID_SEAT, {2}), (Remedy.VOID_ROUND, {2, 4})]
+)
+def test_of_seats_that_run_by_hand_those_are_named_that_the_remedy_is_about(
+    remedy: Remedy, seats: set[int]
+) -> None:
+    story = Story().open().press(Key.SEAT_2).press(Key.SEAT_4).press(Key.NO_MORE_BETS).dispense()
+    story.declare(IrregularityKind.EXPOSED_CARD, 2)
+    assert story.state.round is not None
+    [found] = story.state.round.irregularities
+    named = irregularities.nameable(story.table.procedure.model, found, remedy)
+    assert {seat.number for seat, _ in named} == seats
 
 
 def test_a_void_out_of_a_count_rules_on_the_wagers_too() -> None:
