@@ -174,6 +174,27 @@ class WagerRuled(TableIntent, frozen=True):
     by: str
 
 
+class SeatStands(TableIntent, frozen=True, omit_defaults=True):
+    """How a seat stands in its round from now on: the round's record goes by it.
+
+    Attributes:
+        wagers: those that stand; `effects`: of the rulings that hold at the seat.
+        dealt_in: it takes part; while the bets are open, it would if they closed now.
+        by_hand: it was put in or out by touch.
+    """
+
+    round: int
+    seat: int
+    wagers: tuple[str, ...] = ()
+    dealt_in: bool = False
+    by_hand: bool = False
+    folded: bool = False
+    absent: bool = False
+    next_round: bool = False
+    void: bool = False
+    effects: tuple[WagerEffect, ...] = ()
+
+
 class DeckInPlay(TableIntent, frozen=True):
     """A round's first packet is asked for: only this deck deals it."""
 

@@ -16,6 +16,7 @@ from controller.procedure.day.succession import new_state, rebind, take_over_def
 from controller.procedure.house import people
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
+from controller.procedure.play import seats
 from controller.procedure.program import Program, program_of
 from controller.procedure.requirements import lack
 from controller.procedure.revisions import seen_now
@@ -68,6 +69,7 @@ class Procedure:
         if known is not None:
             return Taken([*known], repeated=True)
         model.event, model.now, model.intents = event, now, []
+        told = seats.standings(model)
         before, step = model.state.refusal, model.step
         model.state.refusal = None
         facts.take_event(model, event)
@@ -79,6 +81,7 @@ class Procedure:
             recalls.issue_recall(model, model.state.recall)
         if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
             self_driven.await_packet(model)
+        seats.tell_standings(model, told)
         offers.keep_refusal(model, before if model.step == step else None)
         return Taken(model.intents)
 

@@ -92,10 +92,6 @@ class Irregular:
                 self.alerts.append(record.AlertRecord(at, seat, spot, placed))
 
 
-_ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
-_AFTER_DECIDING = (Step.DEALING_DEALER, Step.REVEALING, Step.SETTLING)
-
-
 class Draft:
     """A round from its first wager on; it is given every event until its deck is on its way back.
 
@@ -118,7 +114,7 @@ class Draft:
         began = around.began
         unknown = intents.RoundBegan(number, "", "")
         self._began = began if began is not None and began.round == number else unknown
-        self._staking = Staking(around)
+        self._staking = Staking(self._game)
         self._dealing = Dealing()
         self._void: events.Clear | events.IrregularityDecided | None = None
         self._remainder = NO_COUNT
@@ -143,17 +139,10 @@ class Draft:
         """The round's step."""
         return self._steps[-1][1].step if self._steps else Step.WAGERING
 
-    @property
-    def _place(self) -> str:
-        """The round's step, or the step at which an act came into question."""
-        steps = (entered.step for _, entered in reversed(self._steps))
-        return next((step for step in steps if step != Step.RECONCILE), Step.WAGERING)
-
     # Events.
 
     def add_event(self, what: DecodedEvent) -> None:
         """Take in an event, before what followed from it."""
-        self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, intents.Refused)), None)
         refused = refusal.words if refusal is not None else None
         self._persons.add_event(what, refused)
@@ -167,7 +156,6 @@ class Draft:
                 self._clear(clear, what.at, refused)
             case events.IrregularityDecided(remedy=Remedy.VOID_ROUND) as decided if not refused:
                 self._void = decided
-                self._staking.end()
             case events.AdoptShuffler() as adopt:
                 words = message("record-adopted", by=str(adopt.by), reason=adopt.reason)
                 self._note(what.at, "adopt", words)
@@ -202,7 +190,6 @@ class Draft:
             self._dealing.count(record.HandCount(at, count, str(clear.by), refused))
         if voids and not refused:
             self._void = clear
-            self._staking.end()
 
     def _add_report(self, said: DeviceEvent, at: Moment) -> None:
         self._dealing.add_report(said, at)
@@ -243,46 +230,30 @@ class Draft:
         self._persons.note(intent, at)
         self._hands.note(intent, at)
         self._irregular.note(intent, at)
+        self._staking.note(intent, at)
         self._dealing.note(intent, at, tray_empty=self._around.tray_empty)
         match intent:
             case intents.Entered():
-                self._enter(intent, what)
+                self._steps.append((what, intent))
             case SendAct(kind=ActKind.PACKET) if not self.deck:
                 self.deck = self._around.deck
             case intents.RoundBegan():
                 self._began = intent
             case intents.StageBegan():
-                self._staking.begin_stage(intent.stage)
                 self._note(at, "stage", message("record-stage", stage=intent.label))
             case intents.DeckInPlay():
                 self.deck, self._identity = intent.colour, intent.identity
             case intents.DealtByHand():
                 self.deck = intent.deck
-            case intents.IrregularityClosed() if intent.remedy in _ON_A_BET:
-                found, counts = self._irregular.found[intent.id], intent.remedy is Remedy.ACCEPT_BET
-                self._staking.rule(found.seat, found.wager, counts=counts)
             case intents.HoldOpened() | intents.HoldClosed():
                 self._hold(intent, at)
             case intents.Noted():
                 self._note(at, intent.what, intent.words)
-                self._staking.note(intent, at)
             case intents.DeckReady(colour=colour):
                 self._note(at, "deck_ready", message("record-deck-ready", colour=COLOURS[colour]))
             case intents.RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
-                self._staking.end()
-
-    def _enter(self, entered: intents.Entered, what: DecodedEvent) -> None:
-        before = self.step
-        self._steps.append((what, entered))
-        if entered.step == Step.WAITING_DECK:
-            self._staking.lock()
-        elif entered.step == Step.WAGERING:
-            self._staking.open()
-            self._staking.follow(deciding=False)
-        elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
-            self._staking.close_decisions()
 
     def _hold(self, said: intents.HoldOpened | intents.HoldClosed, at: Moment) -> None:
         of = said.id, said.cause, said.about

@@ -14,7 +14,7 @@ from controller.data.choice import Chosen
 from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import HandAct
 from controller.data.intents import ActVerdict
-from controller.data.irregularities import Effect
+from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, Text, message
 from controller.data.state.hand import Hand, Share
 
@@ -205,6 +205,7 @@ class SeatRecord:
         absent: the player had left when the decisions were due.
         next_round: a wager came after the lock, for the next round.
         void: it was ruled out of the round.
+        effects: of the rulings that hold at the seat.
     """
 
     number: int
@@ -215,6 +216,7 @@ class SeatRecord:
     absent: bool
     next_round: bool
     void: bool = False
+    effects: tuple[WagerEffect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +259,7 @@ class AlertRecord:
 
 @dataclass(frozen=True, slots=True)
 class RulingRecord:
-    """A ruling on a wager; the last ruling on a wager counts.
+    """A ruling on a wager; it holds until another one, or until the wager is put down anew.
 
     Attributes:
         cause: `void`, or the irregularity.
@@ -600,5 +602,6 @@ class RoundRecord:
 
     @property
     def effects(self) -> dict[tuple[int, str], Effect]:
-        """The effects of wagers that were ruled on, by seat and wager."""
-        return {(each.seat, each.wager): each.effect for each in self.rulings}
+        """The effects of wagers on which a ruling holds, by seat and wager."""
+        effects = (each for seat in self.seats for each in seat.effects)
+        return {(each.seat, each.wager): each.effect for each in effects}

@@ -1,18 +1,18 @@
-"""The table around a round at its first wager: game, sensors' levels, deck, holds."""
+"""The table around a round at its first wager: game, shuffler's levels, deck, holds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from controller.data import intents
 from controller.data.causes import About, Cause
-from controller.data.definition import OpensAt, TableDefinition
+from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.data.state import HoldScope
 from controller.data.topics import topic
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Moment
 from controller.records.source import Source
-from drivers.interface import LinkUp, ShufflerLevels, SpotLevels
+from drivers.interface import LinkUp, ShufflerLevels
 from drivers.vocabulary import DeviceKind, Tray
 
 
@@ -37,7 +37,6 @@ class Surroundings:
     """The table around the rounds, updated event by event.
 
     Attributes:
-        chips: the sensors' levels without the spots whose sensors are out of service.
         levels: the shuffler's; None: not seen, or another shuffler than before.
         lifted: the event in hand emptied the exit tray.
         deck: back colour of the deck that was ready last.
@@ -45,7 +44,6 @@ class Surroundings:
     """
 
     definition: TableDefinition
-    chips: int = 0
     levels: ShufflerLevels | None = None
     serial: str = ""
     lifted: bool = False
@@ -57,8 +55,6 @@ class Surroundings:
         """Take in what the devices report."""
         self.lifted = False
         match what.event:
-            case SpotLevels(occupied=occupied, faulty=faulty):
-                self.chips = occupied & ~faulty
             case ShufflerLevels(lifts=lifts, tray=tray) as levels:
                 before = self.levels
                 # As in the procedure: at the first look the counter tells nothing, the tray does.
@@ -82,15 +78,6 @@ class Surroundings:
                 self.holds[intent.id].scope = HoldScope.NEXT_DEAL
             case intents.HoldClosed():
                 self.holds.pop(intent.id, None)
-
-    def wagers(self, seat: int, opens: OpensAt) -> tuple[str, ...]:
-        """Return the wagers of one sort whose spots are occupied at a seat."""
-        shift = (seat - 1) * 8
-        return tuple(
-            wager.name
-            for index, wager in enumerate(self.definition.game.wagers)
-            if wager.opens is opens and self.chips >> shift + index & 1
-        )
 
     @property
     def tray_empty(self) -> bool:
@@ -117,10 +104,9 @@ def last_end(source: Source, before: int) -> int:
 
 def surroundings_before(source: Source, first: int, around: Surroundings) -> None:
     """Find the state of the table just before event `first`, and put it into `around`."""
-    for kind in (SpotLevels, ShufflerLevels):
-        before = source.last_of(kind, first)
-        if before is not None:
-            around.add_event(before)
+    before = source.last_of(ShufflerLevels, first)
+    if before is not None:
+        around.add_event(before)
     ready = source.intents_of(intents.DeckReady, last=first - 1, backwards=True)
     around.deck = next((each.colour for _, each in ready), around.deck)
     around.holds = dict(reversed(list(_open_holds(source, first))))

@@ -1,13 +1,16 @@
 """Seats: who takes part in the round, and in which order the packets come to them."""
 
+from collections.abc import Mapping
 from itertools import islice
 
 from controller.data.definition import DealTo, Order
+from controller.data.intents import SeatStands
 from controller.data.keys import SEAT_KEYS
 from controller.data.message import Message, message
 from controller.data.receivers import DEALER, LAYOUT
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import OfSeat, TableModel
+from controller.procedure.play import rulings
 
 
 def seat_in(m: TableModel, seat: Seat) -> bool:
@@ -157,6 +160,41 @@ def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
         seat.wagers.append(name)
     elif not placed and name in seat.wagers:
         seat.wagers.remove(name)
+
+
+def tell_standings(m: TableModel, told: Mapping[int, SeatStands]) -> None:
+    """Note how each seat stands now, where that was not told before."""
+    for seat, stands in standings(m).items():
+        before = told.get(seat)
+        if before is None or before.round != stands.round:
+            before = SeatStands(stands.round, seat)
+        if stands != before:
+            m.note(stands)
+
+
+def standings(m: TableModel) -> dict[int, SeatStands]:
+    """Return how each seat of the round under way stands now."""
+    round_ = m.state.round
+    if round_ is None:
+        return {}
+    # A void round is not locked any more, but its packets stay due.
+    locked = round_.lock or any(seat.due for seat in round_.seats)
+    effects = rulings.effects(round_) if round_.rulings else ()
+    return {
+        seat.number: SeatStands(
+            round_.number,
+            seat.number,
+            tuple(seat.wagers),
+            seat.due if locked else seat_in(m, seat),
+            seat.by_hand is not None,
+            seat.folded,
+            seat.absent,
+            seat.next_round,
+            seat.void,
+            tuple(each for each in effects if each.seat == seat.number),
+        )
+        for seat in round_.seats
+    }
 
 
 OF_SEAT: OfSeat = {seat_due: _due, only_seat_in: _only_one}

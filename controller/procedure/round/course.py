@@ -244,6 +244,7 @@ def end_round(m: TableModel) -> None:
     decks.send_back(m, round_)
     if not round_.void and m.poker is None:
         m.record("settled", settlement_order.settlement_words(m))
+    seats.tell_standings(m, {})
     m.note(
         RoundEnded(
             round_.number,
