@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from controller.data import events
-from controller.data.definition import TableDefinition
-from controller.data.intents import PAYOUT_BY_ONE, HoldClosed, Noted, Refused
+from controller.data.definition import Step, TableDefinition
+from controller.data.intents import PAYOUT_BY_ONE, Entered, HoldClosed, Noted, Refused
 from controller.data.modes import DealingMode
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Ending, RoundRecord
@@ -53,7 +53,7 @@ class Deeds:
 
     Attributes:
         interventions: by name, how often.
-        payouts: cents, by seat and wager; the last stated figure counts.
+        payouts: cents, by seat and wager; the last stated figure counts, in a void round none.
     """
 
     def __init__(self) -> None:
@@ -66,10 +66,12 @@ class Deeds:
         if done:
             self.interventions[done] += 1
         said = what.event
-        if isinstance(said, events.PayoutStated) and not _refused(what):
-            self.payouts[said.seat, said.wager] = said.amount
-        elif isinstance(said, events.PayoutRefused) and not _refused(what):
+        if isinstance(said, events.PayoutStated | events.PayoutRefused) and not _refused(what):
             self.payouts.pop((said.seat, said.wager), None)
+            if isinstance(said, events.PayoutStated) and said.amount:
+                self.payouts[said.seat, said.wager] = said.amount
+        elif any(isinstance(each, Entered) and each.step == Step.VOIDING for each in what.intents):
+            self.payouts.clear()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,16 @@
 """Payouts: stated while settling; a large one waits for a supervisor."""
 
+from collections import Counter
+from copy import copy
 from dataclasses import replace
+from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
 
-from controller.data.definition import TableDefinition
+from controller.configuration import load_table
+from controller.data.definition import OpensAt, TableDefinition
 from controller.data.events import (
     Clear,
     DealerTapped,
@@ -14,13 +19,21 @@ from controller.data.events import (
     SupervisorsLooked,
 )
 from controller.data.intents import HoldClosed, Noted
+from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.state import StatedPayout
+from controller.journal.record import Event
+from controller.procedure.play import decisions, irregularities
+from controller.records.decoded_event import decode
+from controller.reports.round_measures import Deeds
+from controller.shipped_files import config_root
+from controller.table import Table
 from controller.words.spoken import say
-from drivers.vocabulary import Key
+from drivers.vocabulary import Key, Tray
 from tests.holds import named
 from tests.procedure.matrix_states import MOMENTS
-from tests.procedure.table_harness import shipped_table
+from tests.procedure.table_harness import ListLedger, Timers, shipped_table
 from tests.procedure.table_story import ANA, LEE, RUTH, Story
+from tests.sharing import mostly_slow
 
 
 def settling() -> Story:
@@ -456,3 +469,104 @@ def test_a_stated_figure_above_the_limit_does_not_stand(seed: int) -> None:
     assert outcomes == {True, False}
     found = {each.seat: each.amount for each in story.state.round.payouts}
     assert found == {seat: cents for seat, cents in standing.items() if cents}
+
+
+# What was stated, and then ruled on.
+
+
+RULED_GAMES = ("", "-four-card-frenzy", "-let-it-ride", "-three-card-poker", "-casino-hold-em")
+
+
+@cache
+def layout_paid(table: str) -> Story:
+    """Return a story that is settled: two seats have put down every bet that they could."""
+    story = Story(load_table(config_root() / f"table{table}.yaml")[0]).open()
+    for wager in story.definition.game.wagers:
+        if wager.opens is OpensAt.WAGERING:
+            story.bet(1, 2, wager=wager.name)
+    story.press(Key.NO_MORE_BETS)
+    for _ in range(40):
+        act = story.state.act
+        stage = decisions.stage_of(story.table.procedure.model)
+        if story.step == "settling":
+            return story
+        if act is not None and not act.ended:
+            story.report()
+        elif story.step == "deciding":
+            if stage is not None and stage.bets:
+                story.bet(1, 2, wager=stage.bets)
+            story.press(Key.DECISIONS_CLOSED)
+        elif story.last_levels.tray is Tray.OCCUPIED:
+            story.lift()
+        elif story.step == "awaiting_green":
+            story.press(Key.GREEN, "shuffler")
+        else:
+            story.wait(10)
+    raise AssertionError(f"a dead end at {story.step}")
+
+
+def again(story: Story) -> Story:
+    """Return the same story once more, for another end."""
+    other, ledger = copy(story), ListLedger([*story.ledger.records], [*story.ledger.ends])
+    other.ledger = ledger
+    other.table = Table(story.definition, "0" * 64, ledger, ledger.restored())
+    other.timers, other.out = Timers(story.timers), [*story.out]
+    other.boots = dict(story.boots)
+    return other
+
+
+def reported(story: Story) -> dict[tuple[int, str], int]:
+    """Return the figures that a report counts, by what the journal has."""
+    deeds = Deeds()
+    for record, _ in story.ledger.records:
+        deeds.add_event(decode(Event(record, b"", b"", b"")))
+    return deeds.payouts
+
+
+def remedies(story: Story) -> list[tuple[IrregularityKind, Remedy]]:
+    model = story.table.procedure.model
+    return [
+        (kind, rule.remedy)
+        for kind in irregularities.kinds(model)
+        for rule in irregularities.rules(model, kind).remedies
+    ]
+
+
+def outcome(story: Story) -> tuple[object, ...]:
+    """Return what a payout and a remedy have led to."""
+    round_ = story.state.round
+    assert round_ is not None
+    assert reported(story) == {(each.seat, each.wager): each.amount for each in round_.payouts}
+    holds = [(named(each), each.words) for each in story.state.holds]
+    return story.step, round_.payouts, holds, [each.effect for each in round_.rulings]
+
+
+@pytest.mark.parametrize("table", mostly_slow(RULED_GAMES, 5))
+def test_a_payout_and_a_remedy_end_alike_in_either_order(table: str) -> None:
+    settled, taken = layout_paid(table), Counter[Remedy]()
+    for kind, remedy in remedies(settled):
+        for bet, paid in product(settled.definition.game.spots, settled.definition.game.settlement):
+            story = again(settled).declare(kind, 1, bet)
+            if story.refused or again(story).decide(remedy).refused:
+                continue
+            ruled = state(again(story).decide(remedy), 2_000, 1, paid)
+            assert outcome(state(story, 2_000, 1, paid).decide(remedy)) == outcome(ruled)
+            taken[remedy] += 1
+    assert {Remedy.VOID_SEAT, Remedy.FOLD_HAND, Remedy.VOID_ROUND} <= {*taken}
+
+
+@pytest.mark.parametrize("bets", [(), (("pair_plus", 500),)], ids=["large", "beyond the pay table"])
+def test_a_figure_that_was_taken_is_asked_about_again_after_a_ruling(bets) -> None:
+    story = settling().happen(PayoutStated(2, "pair_plus", 60_000, bets)).clear()
+    assert story.holds == []
+    story.declare(IrregularityKind.DEALER_ERROR, 2).decide(Remedy.VOID_SEAT).clear_layout()
+    assert story.press(Key.ROUND_OVER).refused == "held"
+    assert "Seat 2 is not in this round" in story.words
+    assert story.happen(PayoutRefused(ANA, 2, "pair_plus", "its bet went back")).holds == []
+    assert reported(story) == {}
+
+
+def test_a_figure_that_is_taken_back_is_in_no_report() -> None:
+    story = state(settling(), 2_000)
+    assert reported(story) == {(2, "pair_plus"): 2_000}
+    assert reported(state(story, 0)) == {}

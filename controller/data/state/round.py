@@ -57,6 +57,7 @@ class StatedPayout(StatePart):
         taken_strange: a supervisor has taken it although it is strange.
         approved: what of it a supervisor has approved for itself; a lower figure lowers that.
         in_seat: what of it was approved in the sum of its seat. `in_round`: in that of the round.
+        bets: the seat's bets from which it follows, cents by the wager's name; empty: not stated.
     """
 
     seat: int
@@ -69,6 +70,7 @@ class StatedPayout(StatePart):
     approved: int = 0
     in_seat: int = 0
     in_round: int = 0
+    bets: tuple[tuple[str, int], ...] = ()
 
 
 class RefusedPayout(StatePart):

@@ -26,7 +26,7 @@ from controller.data.state import Hold, Irregularity, PacketPlace, Seat
 from controller.data.terms import IRREGULARITIES
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.procedure.play import decisions, rulings, seats
+from controller.procedure.play import decisions, payouts, rulings, seats
 
 
 def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
@@ -154,6 +154,7 @@ def carry_out(m: TableModel, irregularity: Irregularity, event: IrregularityDeci
         m.record("fold", message("note-folds-as-ruled", seat=irregularity.seat), irregularity.seat)
     elif event.remedy is Remedy.VOID_SEAT:
         void_seat(m, _seat(m, irregularity))
+    payouts.judge_again(m)
     close_irregularity(m, irregularity, event.remedy, str(event.by), event.reason)
 
 

@@ -54,9 +54,8 @@ def note(m: TableModel) -> None:
     event, round_ = stated(m), m.require_round()
     round_.payouts_refused = _of_others(event, round_.payouts_refused)
     before = _figure(m, Spot(event.seat, event.wager))
-    doubts = [*_not_seen(m), *_wrong(m)] if event.amount else []
     badge = m.state.dealer.badge if m.state.dealer is not None else ""
-    figure = StatedPayout(event.seat, event.wager, event.amount, doubts, _strange(m), badge)
+    figure = StatedPayout(event.seat, event.wager, event.amount, badge=badge, bets=event.bets)
     if before is not None:
         figure.taken_strange = before.taken_strange
         figure.approved = min(before.approved, event.amount)
@@ -69,9 +68,38 @@ def note(m: TableModel) -> None:
     if before is not None:
         words = message("note-payout-replaced", what=words, before=Money(before.amount))
     m.record("payout", words)
-    for what in doubts:
-        m.record("payout_doubt", message("note-payout-doubt", **_place(m, event), what=what))
+    if event.amount:
+        _judge(m, figure)
     hold_for_figures(m)
+
+
+def judge_again(m: TableModel) -> None:
+    """Hold the figures that were stated before against what a person has ruled since.
+
+    What they speak against now, a supervisor has not taken.
+    """
+    for figure in m.require_round().payouts:
+        if _judge(m, figure):
+            figure.taken_strange = False
+    hold_for_figures(m)
+
+
+def drop_all(m: TableModel) -> None:
+    """Nothing is paid in a void round."""
+    round_ = m.require_round()
+    round_.payouts, round_.payouts_refused = [], []
+    hold_for_figures(m)
+
+
+def _judge(m: TableModel, figure: StatedPayout) -> bool:
+    """Note what is wrong with a figure; new doubts go in the record. Tell whether there are any."""
+    seen, wrong = [*_not_seen(m, figure)], _wrong(m, figure)
+    known, figure.doubts = figure.doubts, [*seen, *wrong]
+    figure.strange = bool(seen) or _beyond(m, figure)
+    new = [what for what in figure.doubts if what not in known]
+    for what in new:
+        m.record("payout_doubt", message("note-payout-doubt", **_place(m, figure), what=what))
+    return bool(new)
 
 
 def refused(m: TableModel) -> PayoutRefused:
@@ -228,28 +256,23 @@ def _asking(m: TableModel, figure: StatedPayout) -> Message:
     return sentences([asked, *sums, *figure.doubts])
 
 
-def _strange(m: TableModel) -> bool:
-    """Tell whether what the table knows speaks against the payout in hand."""
-    event = stated(m)
-    if not event.amount:
-        return False
-    bets = dict(event.bets)
-    beyond = beyond_pay_table(_as_decided(m, event.seat), event.wager, event.amount, bets)
-    return beyond or any(_not_seen(m))
+def _beyond(m: TableModel, figure: StatedPayout) -> bool:
+    """Tell whether a figure is more than the pay table can give."""
+    table, bets = _as_decided(m, figure.seat), dict(figure.bets)
+    return beyond_pay_table(table, figure.wager, figure.amount, bets)
 
 
-def _not_seen(m: TableModel) -> Iterator[Message]:
-    """Yield what of the payout in hand the table has seen otherwise: its seat, or its bet.
+def _not_seen(m: TableModel, figure: StatedPayout) -> Iterator[Message]:
+    """Yield what of a figure the table has seen otherwise: its seat, or its bet.
 
     Where no sensor tells a seat's bets, none is missed.
     """
-    event = stated(m)
-    seat = m.require_round().seat(event.seat)
-    bet = bet_of(m.game, event.wager)
+    seat = m.require_round().seat(figure.seat)
+    bet = bet_of(m.game, figure.wager)
     if not seat.due or seat.void:
-        yield message("payout-seat-not-in", seat=event.seat)
+        yield message("payout-seat-not-in", seat=figure.seat)
     elif seat.folded and not _outlives_fold(m, bet):
-        yield message("payout-seat-folded", seat=event.seat)
+        yield message("payout-seat-folded", seat=figure.seat)
     elif bet not in seat.wagers and not m.runs_by_hand(seat):
         yield message("payout-bet-not-seen", wager=m.game.label(bet))
 
@@ -262,10 +285,10 @@ def _outlives_fold(m: TableModel, bet: str) -> bool:
     return m.wager(bet).on_fold is OnFold.ACTION and bool(m.game.packets.community)
 
 
-def _wrong(m: TableModel) -> tuple[Message, ...]:
-    """Return what is wrong with the payout in hand, or with the bets from which it follows."""
-    event = stated(m)
-    return payout_advice(_as_decided(m, event.seat), event.wager, event.amount, dict(event.bets))
+def _wrong(m: TableModel, figure: StatedPayout) -> tuple[Message, ...]:
+    """Return what is wrong with a figure, or with the bets from which it follows."""
+    table, bets = _as_decided(m, figure.seat), dict(figure.bets)
+    return payout_advice(table, figure.wager, figure.amount, bets)
 
 
 def _as_decided(m: TableModel, seat: int) -> TableDefinition:

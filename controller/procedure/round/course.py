@@ -10,6 +10,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import (
     decisions,
     irregularities,
+    payouts,
     rulings,
     seats,
     settlement_order,
@@ -198,12 +199,13 @@ def time_reveal(m: TableModel) -> None:
 
 
 def void_round(m: TableModel) -> None:
-    """Void the round: wagers go back, cards come out of the shuffler."""
+    """Void the round: wagers go back, nothing is paid, cards come out of the shuffler."""
     round_ = m.require_round()
     round_.void = True
     round_.lock = False
     irregularities.close_all(m, Remedy.VOID_ROUND)
     rulings.rule_void(m)
+    payouts.drop_all(m)
     round_.tray = 0
     tray.forget_lift(m)
     m.cancel_timer("reveal")
