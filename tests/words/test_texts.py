@@ -103,6 +103,7 @@ CODES = {
     "opens",
     "origin",
     "payout_limits",
+    "StatedPayout.bets",
     "place",
     "priority",
     "ready_colour",
