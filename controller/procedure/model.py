@@ -258,8 +258,11 @@ class TableModel:
         return self._wagers[name]
 
     def runs_by_hand(self, seat: Seat) -> bool:
-        """Tell whether the seat is in by touch alone: no sensor tells what lies there."""
-        return seat.by_hand is True and not self.game.brings_in(seat.wagers)
+        """Tell whether sensors do not tell all that lies there: it is in by touch, or one fails."""
+        faulty = bool(self.state.faulty & self.seat_bits(seat.number))
+        if seat.by_hand is None:
+            return faulty and bool(seat.wagers)
+        return seat.by_hand and (faulty or not self.game.brings_in(seat.wagers))
 
     def seat_bits(self, seat: int) -> int:
         """Return the bits of all the spots of one seat."""

@@ -70,7 +70,7 @@ def seat_view(m: TableModel, number: int) -> SeatView:
         status=status,
         words=SEATS.get(status),
         spots=tuple(_spot(m, step, number, seat, index) for index in range(len(m.game.wagers))),
-        by_hand=seat is not None and seat.by_hand is not None,
+        by_hand=seat is not None and (seat.by_hand is not None or m.runs_by_hand(seat)),
         turn=round_ is not None and _turn(m, number),
     )
 

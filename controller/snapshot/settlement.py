@@ -80,8 +80,6 @@ def settling_view(m: TableModel) -> SettlingView | None:
 def _prizes(m: TableModel, seat: Seat) -> Iterator[PrizeView]:
     """Yield what pays at a seat; where no sensor tells its wagers, all of them."""
     wagers = settlement_order.open_wagers(m, seat)
-    if m.runs_by_hand(seat):
-        wagers = tuple(each.name for each in m.game.wagers)
     for name in m.game.settlement:
         rule = m.game.rule(name)
         if (rule.beside or name) in wagers:

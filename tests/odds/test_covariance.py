@@ -85,6 +85,7 @@ def test_each_two_wagers_of_a_seat_in_every_deal_of_a_small_deck():
     assert found().left_out == ()
 
 
+@pytest.mark.quick
 def test_what_the_held_cards_say_is_what_every_hand_of_the_dealer_says():
     """The method of larger hands, for hands of three cards."""
     by_hands = covariance._of_held_cards(book(), silent)

@@ -26,6 +26,7 @@ note-leaves-again = Seat { $seat } leaves { $wager } after all.
 note-folds-as-ruled = Seat { $seat } folds, as was ruled.
 note-fold-undone = Seat { $seat } is back: { $wager } put down again.
 note-decision-unseen = Seat { $seat } is by hand: decision not observed.
+note-seen-again = Seat { $seat }, { $wager }: it lies there; its sensor is good again.
 note-void-aside = Seat { $seat } is void, its cards aside.
 note-void-unserved = Seat { $seat } is void, unserved.
 note-void-by-hand = Seat { $seat } is by hand: a supervisor sees to its wagers.

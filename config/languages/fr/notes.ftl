@@ -26,6 +26,7 @@ note-leaves-again = La place { $seat } laisse finalement { $wager }.
 note-folds-as-ruled = La place { $seat } se couche, comme décidé.
 note-fold-undone = La place { $seat } revient : { $wager } reposée.
 note-decision-unseen = Place { $seat } gérée à la main : décision non observée.
+note-seen-again = Place { $seat }, { $wager } : la mise y est ; son capteur fonctionne à nouveau.
 note-void-aside = Place { $seat } annulée, ses cartes à part.
 note-void-unserved = Place { $seat } annulée, non servie.
 note-void-by-hand = Place { $seat } gérée à la main : un superviseur s’occupe de ses mises.

@@ -54,7 +54,7 @@ def may_decide(m: TableModel, seat: Seat) -> bool:
         return False
     if not seat.due or seat.absent or seat.packet is not PacketPlace.LIFTED:
         return False
-    if not (m.runs_by_hand(seat) or _is_asked(m, seat, stage, round_.stage)):
+    if not _is_asked(m, seat, stage, round_.stage):
         return False
     return m.house.decision_opens is DecisionOpens.OWN_PACKET or all(
         other.packet is PacketPlace.LIFTED for other in round_.seats if other.due
@@ -66,9 +66,10 @@ def _is_asked(m: TableModel, seat: Seat, stage: Stage, index: int) -> bool:
     here = seat.decided_at == index
     if seat.folded and not here and seat.decided_at >= 0:
         return False
+    by_hand = m.runs_by_hand(seat)
     if stage.takes_back:
-        return here or stage.takes_back in seat.wagers
-    asked = m.wager(stage.bets).requires in seat.wagers
+        return here or by_hand or stage.takes_back in seat.wagers
+    asked = by_hand or m.wager(stage.bets).requires in seat.wagers
     return asked and (here or index == 0 or stage.bets not in seat.wagers)
 
 
@@ -137,6 +138,8 @@ def _take_in(m: TableModel, asked: Iterable[Seat]) -> None:
     for index, wager in enumerate(m.game.wagers):
         for seat in (each for each in asked if opens(m, each, wager)):
             bit = spot_bit(seat.number, index)
+            if m.state.faulty & bit:
+                continue
             placed = bool(m.state.occupied & bit)
             changed = bool((m.state.accepted ^ m.state.occupied) & bit)
             if changed:
@@ -188,11 +191,11 @@ def _goes_on(m: TableModel, seat: Seat, stage: Stage) -> bool:
 
 
 def _waits_for(m: TableModel, seat: Seat, stage: Stage) -> bool:
-    if m.runs_by_hand(seat):
-        return True
+    by_hand = m.runs_by_hand(seat)
     if stage.takes_back:
-        return stage.takes_back in seat.wagers
-    return stage.bets not in seat.wagers and m.wager(stage.bets).requires in seat.wagers
+        return by_hand or stage.takes_back in seat.wagers
+    asked = by_hand or m.wager(stage.bets).requires in seat.wagers
+    return asked and stage.bets not in seat.wagers
 
 
 def decision_open(m: TableModel) -> bool:

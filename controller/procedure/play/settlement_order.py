@@ -12,10 +12,14 @@ from controller.procedure.play import rulings
 
 
 def open_wagers(m: TableModel, seat: Seat) -> tuple[str, ...]:
-    """Return the seat's wagers that its hand decides: not lost with a fold, not ruled on."""
+    """Return the seat's wagers that its hand decides: not lost with a fold, not ruled on.
+
+    Where sensors do not tell all that lies there, they may be any of the game's.
+    """
+    every = [each.name for each in m.game.wagers]
     return tuple(
         name
-        for name in seat.wagers
+        for name in (every if m.runs_by_hand(seat) else seat.wagers)
         if not (seat.folded and m.wager(name).on_fold is OnFold.LOST)
         and not rulings.settled(m, seat.number, name)
     )
@@ -23,9 +27,7 @@ def open_wagers(m: TableModel, seat: Seat) -> tuple[str, ...]:
 
 def to_settle(m: TableModel, seat: Seat) -> bool:
     """Tell whether the seat has a wager that its hand decides; one without sensors may have."""
-    if not seat.due or seat.void:
-        return False
-    return m.runs_by_hand(seat) or bool(open_wagers(m, seat))
+    return seat.due and not seat.void and bool(open_wagers(m, seat))
 
 
 def seats_in_order(m: TableModel) -> list[Seat]:

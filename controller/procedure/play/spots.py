@@ -1,7 +1,8 @@
 """Spots and wagers: what the sensors see, what is locked, what a change means.
 
 Presence sensors see occupied or empty and nothing else. A sensor that reports itself bad is out of
-service: its spot keeps its last reading, opens no wager, and its seat runs by hand.
+service: its spot keeps its last reading, opens no wager, and its seat runs by hand. When it is good
+again, a bet that lies there and may have been put down in time stands.
 """
 
 from collections.abc import Iterator
@@ -119,7 +120,7 @@ def judge_spot(m: TableModel) -> None:
     """Judge a stable change on a locked spot: next round, a fold, the end of one, or an alert."""
     state = m.state
     bit = spot_bit(m.seat, m.spot)
-    if not (state.occupied ^ state.accepted) & bit:
+    if not (state.occupied ^ state.accepted) & ~state.faulty & bit:
         return
     state.accepted ^= bit
     placed = bool(state.accepted & bit)
@@ -182,6 +183,45 @@ def _wagered(m: TableModel, seat: Seat) -> int:
     return sum(spot_bit(seat.number, index) for index, each in wagers if each.name in seat.wagers)
 
 
+def unseen(m: TableModel) -> int:
+    """Return the spots that are shut now and whose sensors are out of service (a mask)."""
+    round_ = m.require_round()
+    stages = m.game.stages[: round_.stage + round_.decisions_closed]
+    bets = {each.bets for each in stages}
+    shut = [*m.opening, *(each for each in enumerate(m.game.wagers) if each[1].name in bets)]
+    bits = sum(spot_bit(seat.number, index) for seat in round_.seats for index, _ in shut)
+    return m.state.faulty & bits
+
+
+def _see_again(m: TableModel, round_: Round, lies: int) -> int:
+    """Take in bets that lie at spots where sensors are good again; return the spots of those."""
+    taken = 0
+    for seat in (each for each in round_.seats if round_.lock and each.due):
+        for index, wager in enumerate(m.game.wagers):
+            bit = spot_bit(seat.number, index)
+            if not lies & bit or wager.name in seat.wagers:
+                continue
+            if round_.untold & bit and _may_stand(m, seat, wager):
+                seats.set_wager(seat, wager.name, placed=True)
+                rulings.forget_bet(m, seat.number, wager.name)
+                words = message("note-seen-again", seat=seat.number, wager=wager.label)
+                m.record("seen_again", words, seat.number)
+            elif decisions.opens(m, seat, wager):
+                decisions.note_bet(m, seat, wager, placed=True)
+            else:
+                continue
+            m.cancel_timer(f"spot:{seat.number}:{index}")
+            taken |= bit
+    m.state.accepted |= taken
+    return taken
+
+
+def _may_stand(m: TableModel, seat: Seat, wager: WagerDefinition) -> bool:
+    """Tell whether neither a fold nor a ruling has ended this wager."""
+    lost = seat.folded and wager.on_fold is OnFold.LOST
+    return not lost and not rulings.settled(m, seat.number, wager.name)
+
+
 def round_begins(m: TableModel) -> bool:
     """A wager that enters lies, by a sensor in service, or players of the last hand stay in."""
     return bool(m.state.playing or m.state.occupied & m.entering & ~m.state.faulty)
@@ -202,10 +242,13 @@ def take_spot_levels(m: TableModel, levels: SpotLevels) -> None:
     state.faulty = levels.faulty
     state.uncollected &= state.occupied
     changed = (before ^ state.occupied) & m.layout
-    if state.round is not None:
-        untold = state.round.untold
-        state.round.untold = changed if untold < 0 else untold & ~changed
     moved(m, changed | state.faulty)
+    back = faulty & ~state.faulty & m.layout
+    changed |= (state.accepted ^ state.occupied) & back
+    if (round_ := state.round) is not None:
+        silent = round_.untold < 0
+        round_.untold = changed | unseen(m) if silent else round_.untold & ~(changed & ~back)
+        changed &= ~_see_again(m, round_, back & state.occupied)
     while changed:
         place = (changed & -changed).bit_length() - 1
         changed &= changed - 1

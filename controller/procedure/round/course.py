@@ -139,7 +139,7 @@ def drop_round(m: TableModel) -> None:
 def lock_wagers(m: TableModel) -> None:
     """Settle who takes part at *no more bets*, until the first packet is lifted."""
     round_ = m.require_round()
-    round_.lock, round_.shut_utc_us, round_.untold = True, m.now.utc_us, 0
+    round_.lock, round_.shut_utc_us, round_.untold = True, m.now.utc_us, spots.unseen(m)
     spots.accept_all(m)
     spots.read_wagers(m)
     choose_seats(m)
@@ -173,14 +173,17 @@ def close_decisions(m: TableModel) -> None:
     decisions.close_stage(m)
     round_ = m.require_round()
     round_.decisions_closed, round_.shut_utc_us = True, m.now.utc_us
+    round_.untold |= spots.unseen(m)
     tray.await_lift(m)
 
 
 def begin_next_stage(m: TableModel) -> None:
     """Close the decisions of this stage, and begin the next one."""
     decisions.close_stage(m)
-    m.require_round().shut_utc_us = m.now.utc_us
+    round_ = m.require_round()
+    round_.shut_utc_us = m.now.utc_us
     decisions.go_to_next_stage(m)
+    round_.untold |= spots.unseen(m)
 
 
 def time_up_card(m: TableModel) -> None:
