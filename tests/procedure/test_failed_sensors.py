@@ -155,6 +155,8 @@ def test_a_seat_whose_sensor_fails_runs_by_hand_until_it_is_good_again(
         if not (story.lies or story.faulty):
             continue
         assert m.runs_by_hand(seat) or spot in seat.wagers, case
+        by_hand = story.snapshot.seats[SEAT - 1].by_hand
+        assert by_hand or not story.faulty, case
         assert SEAT in [each.number for each in seats_in_order(m)], case
         if not story.faulty:
             assert set(recorded(story)) == set(seat.wagers), case
