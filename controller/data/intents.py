@@ -180,6 +180,7 @@ class SeatStands(TableIntent, frozen=True, omit_defaults=True):
     Attributes:
         wagers: those that stand; `effects`: of the rulings that hold at the seat.
         dealt_in: it takes part; while the bets are open, it would if they closed now.
+        turn: its place in the order of the deal, from 1; 0: no packet comes to it.
         by_hand: it was put in or out by touch.
     """
 
@@ -187,6 +188,7 @@ class SeatStands(TableIntent, frozen=True, omit_defaults=True):
     seat: int
     wagers: tuple[str, ...] = ()
     dealt_in: bool = False
+    turn: int = 0
     by_hand: bool = False
     folded: bool = False
     absent: bool = False

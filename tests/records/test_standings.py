@@ -12,7 +12,7 @@ from controller.data.intents import RoundEnded
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.state import Round
 from controller.journal.record import Event
-from controller.procedure.play import irregularities, rulings
+from controller.procedure.play import irregularities, rulings, seats
 from controller.records import RoundRecord
 from controller.records.decoded_event import decode
 from controller.records.rounds import Rounds
@@ -20,6 +20,7 @@ from controller.reports.stakes import wagers_of
 from controller.shipped_files import config_root
 from drivers.interface import SpotLevels
 from drivers.vocabulary import Key, Tray
+from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import ANA, Story, shipped_table
 from tests.sharing import mostly_slow
 
@@ -59,7 +60,16 @@ class Compared(Story):
         if round_ is not None:
             records = {each.number: each for each in self.reader.records()}
             compare(round_, records[round_.number])
+            if not ended:
+                self._compare_packets(records[round_.number])
             self.compared = getattr(self, "compared", 0) + 1
+
+    def _compare_packets(self, record: RoundRecord) -> None:
+        """Compare to whom the packets went with the order in which the table deals."""
+        model = self.table.procedure.model
+        order = seats.receivers(model, model.require_round())
+        got = [each.seat for each in record.packets if each.seat in order]
+        assert got == order[: len(got)]
 
 
 def compare(round_: Round, record: RoundRecord) -> None:
@@ -193,3 +203,20 @@ def test_the_report_counts_what_had_action_at_the_table(deed, plays: int) -> Non
     deed(story)
     story.finish()
     assert wagers_of(story.reader.records()[0])["play"] == plays
+
+
+@pytest.mark.parametrize("players", [(1, 2, 3, 5), (2, 5), (3, 4, 5)])
+def test_packets_go_to_the_players_whom_the_puck_names(players: tuple[int, ...]) -> None:
+    """The table deals from the first player after it; the record has each packet at its player."""
+    for puck in range(6):
+        story = HandStory(table("table-five-card-draw-packets.yaml"))
+        (story.puck(puck) if puck else story).deal_in(*players)
+        while story.step == Step.DEALING_SEAT:
+            story.dispense()
+        reader = Rounds(story.definition)
+        for record, _ in story.ledger.records:
+            reader.add_event(decode(Event(record, b"", b"", b"")))
+        model = story.table.procedure.model
+        found = [each.seat for each in reader.records()[-1].packets]
+        assert found == seats.receivers(model, model.require_round()), puck
+        assert sorted(found) == [*players], puck

@@ -179,13 +179,16 @@ def standings(m: TableModel) -> dict[int, SeatStands]:
         return {}
     # A void round is not locked any more, but its packets stay due.
     locked = round_.lock or any(seat.due for seat in round_.seats)
+    dealt_in = [seat for seat in round_.seats if (seat.due if locked else seat_in(m, seat))]
+    turns = {seat.number: turn for turn, seat in enumerate(_in_order(m, dealt_in), 1)}
     effects = rulings.effects(round_) if round_.rulings else ()
     return {
         seat.number: SeatStands(
             round_.number,
             seat.number,
             tuple(seat.wagers),
-            seat.due if locked else seat_in(m, seat),
+            seat.number in turns,
+            turns.get(seat.number, 0),
             seat.by_hand is not None,
             seat.folded,
             seat.absent,
