@@ -19,7 +19,14 @@ from controller.data.events import (
     SupervisorsLooked,
 )
 from controller.data.intents import HoldClosed, Noted
-from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.irregularities import (
+    Effect,
+    IrregularityKind,
+    IrregularityRule,
+    Remedy,
+    RemedyRule,
+    Scope,
+)
 from controller.data.state import StatedPayout
 from controller.journal.record import Event
 from controller.procedure.play import decisions, irregularities
@@ -564,6 +571,21 @@ def test_a_figure_that_was_taken_is_asked_about_again_after_a_ruling(bets) -> No
     assert "Seat 2 is not in this round" in story.words
     assert story.happen(PayoutRefused(ANA, 2, "pair_plus", "its bet went back")).holds == []
     assert reported(story) == {}
+
+
+@pytest.mark.parametrize("effect", [Effect.RETURNED, Effect.LOST, Effect.PAID])
+def test_what_is_paid_for_a_bet_that_a_ruling_has_ended_asks_a_supervisor(effect: Effect) -> None:
+    """By the rules of this house it may be, and play goes on; one that is paid is no doubt."""
+    play_on = RemedyRule(Remedy.PLAY_ON, effects=(("pair_plus", (effect,)),))
+    rule = IrregularityRule(IrregularityKind.DEALER_ERROR, Scope.SEAT, (play_on,), "this house")
+    story = Story(irregularities=(rule,)).open().bet(2).bet(2, wager="pair_plus")
+    story.press(Key.NO_MORE_BETS).dispense().dispense().green().bet(2, wager="play")
+    story.press(Key.DECISIONS_CLOSED).wait(10).declare(IrregularityKind.DEALER_ERROR, 2)
+    story.decide(Remedy.PLAY_ON)
+    assert story.refused == ""
+    words = " ".join(say(each.words) for each in state(story, 2_000).state.holds)
+    assert ("A ruling has ended the bet on Pair Plus" in words) is (effect is not Effect.PAID)
+    assert (words == "") is (effect is Effect.PAID)
 
 
 def test_a_figure_that_is_taken_back_is_in_no_report() -> None:

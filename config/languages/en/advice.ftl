@@ -24,4 +24,5 @@ payout-without-bet = { $wager } is paid, and no bet is stated for { $other_wager
 payout-beyond = { $wager } can pay at most { $most } here, not { $amount }: count bet and odds again.
 payout-seat-not-in = Seat { $seat } is not in this round: look at seat and bet.
 payout-seat-folded = Seat { $seat } has folded: look at its cards.
+payout-bet-ruled = A ruling has ended the bet on { $wager }: it is returned or lost.
 payout-bet-not-seen = No bet on { $wager } was seen: look at the spot.

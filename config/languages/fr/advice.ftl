@@ -24,4 +24,5 @@ payout-without-bet = { $wager } est payé, et aucune mise n’est déclarée pou
 payout-beyond = { $wager } paie ici au plus { $most }, pas { $amount } : recomptez la mise et la cote.
 payout-seat-not-in = La place { $seat } ne joue pas ce coup : regardez la place et la mise.
 payout-seat-folded = La place { $seat } s’est couchée : regardez ses cartes.
+payout-bet-ruled = Une décision a mis fin à la mise sur { $wager } : elle est rendue ou perdue.
 payout-bet-not-seen = Aucune mise n’a été vue sur { $wager } : regardez l’emplacement.

@@ -9,11 +9,13 @@ from controller.data.causes import About, Cause, Spot
 from controller.data.definition import OnFold, Step, TableDefinition
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import PAYOUT_BY_ONE
+from controller.data.irregularities import Effect
 from controller.data.message import Message, Money, Param, message, sentences
 from controller.data.person import Person
 from controller.data.state import RefusedPayout, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
+from controller.procedure.play import rulings
 from controller.wagering import bet_of, beyond_pay_table, payout_advice
 
 _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
@@ -273,6 +275,8 @@ def _not_seen(m: TableModel, figure: StatedPayout) -> Iterator[Message]:
         yield message("payout-seat-not-in", seat=figure.seat)
     elif seat.folded and not _outlives_fold(m, bet):
         yield message("payout-seat-folded", seat=figure.seat)
+    elif rulings.effect_on(m, seat.number, bet) in (Effect.RETURNED, Effect.LOST):
+        yield message("payout-bet-ruled", wager=m.game.label(bet))
     elif bet not in seat.wagers and not m.runs_by_hand(seat):
         yield message("payout-bet-not-seen", wager=m.game.label(bet))
 
