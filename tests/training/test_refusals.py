@@ -24,7 +24,7 @@ SETTLE = ["--lesson", "payouts"]
         (["--lesson", "openers"], "tablectl drill --about openers"),
         (["--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
         (["--lesson", "jam", "--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
-        ([*SETTLE, "--answers", "FOLDER/none"], "No such file"),
+        ([*SETTLE, "--answers", "FOLDER/none"], "no such file"),
         ([*SETTLE, "--training-record", "FOLDER/none/t.json"], "there is no folder"),
         ([*SETTLE, "--training-record", "FOLDER/bad.json"], "move it away to begin anew"),
     ],

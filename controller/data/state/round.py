@@ -70,7 +70,7 @@ class StatedPayout(StatePart):
     approved: int = 0
     in_seat: int = 0
     in_round: int = 0
-    bets: tuple[tuple[str, int], ...] = ()
+    bets: list[tuple[str, int]] = field(default_factory=list)
 
 
 class RefusedPayout(StatePart):

@@ -57,7 +57,7 @@ def note(m: TableModel) -> None:
     round_.payouts_refused = _of_others(event, round_.payouts_refused)
     before = _figure(m, Spot(event.seat, event.wager))
     badge = m.state.dealer.badge if m.state.dealer is not None else ""
-    figure = StatedPayout(event.seat, event.wager, event.amount, badge=badge, bets=event.bets)
+    figure = StatedPayout(event.seat, event.wager, event.amount, badge=badge, bets=[*event.bets])
     if before is not None:
         figure.taken_strange = before.taken_strange
         figure.approved = min(before.approved, event.amount)
