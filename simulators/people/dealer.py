@@ -157,6 +157,8 @@ class Dealer(DealerPlan):
         waits = self._phase is Phase.RELOAD and (self._screen.by_hand or not self._screen.load)
         if self._phase is Phase.OPENING or waits:
             self._bets_open(now)
+            if self.players.idle():  # all chips lie already: nothing more comes to be looked at
+                self._consider(now)
 
     def _bets_open(self, now: float) -> None:
         self._phase = Phase.BETS

@@ -46,6 +46,17 @@ def test_a_lamp_that_is_late_does_not_send_the_dealer_back_to_the_opening() -> N
     assert NO_MORE_BETS in deeds(people)
 
 
+def test_a_dealer_calls_where_all_chips_lie_as_the_bets_open() -> None:
+    """After a void round nobody puts more down, and nothing comes to be looked at (seed 2)."""
+    table = shipped_table()
+    people = Dealer(1, ORDERLY, table.seats, table.game)
+    people.see("shuffler", READY, 0.0)
+    people.see("sensors", {"chips": {str(seat): [*table.game.spots] for seat in table.seats}}, 0.0)
+    people.see("key_pad", {"lamps": {"NO_MORE_BETS": "ON", "STOP": "ON"}}, 0.0)
+    people.see_screen(Screen("wagering"), 0.0)
+    assert deeds(people)[-1:] == [NO_MORE_BETS]
+
+
 def test_a_deck_is_gathered_before_it_goes_into_the_shuffler() -> None:
     """A machine that counts nothing would deal from the part of it that went in."""
     table = shipped_table()
