@@ -46,9 +46,9 @@ def central(where: str) -> Iterator["Connection"]:
         CentreError: it is not reached, fails meanwhile, or is of a later version.
     """
     need_the_extra()
-    from controller.floor.store.database import connect_database, migrate, told_by_centre
+    from controller.floor.store.database import connect_database, migrate, raise_centre_errors
 
-    with told_by_centre(), connect_database(where) as connection:
+    with raise_centre_errors(), connect_database(where) as connection:
         migrate(connection)
         yield connection
 
@@ -65,9 +65,9 @@ def looking(where: str) -> Iterator["Connection"]:
     need_the_extra()
     import psycopg
 
-    from controller.floor.store.database import check, connect_database, told_by_centre
+    from controller.floor.store.database import check, connect_database, raise_centre_errors
 
-    with told_by_centre(), connect_database(where) as connection:
+    with raise_centre_errors(), connect_database(where) as connection:
         connection.read_only = True
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         check(connection)

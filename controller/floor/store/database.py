@@ -81,7 +81,7 @@ def connect_database(where: str, part: str = "floor") -> Connection:
 
 
 @contextmanager
-def told_by_centre() -> Iterator[None]:
+def raise_centre_errors() -> Iterator[None]:
     """Raise as a CentreError what the database refuses, or that it goes away, within the block."""
     try:
         yield

@@ -29,8 +29,8 @@ from controller.floor.store.database import (
     end_silent,
     is_of_content,
     migrate,
+    raise_centre_errors,
     silent_stores,
-    told_by_centre,
 )
 from controller.floor.store.derivation import derive, waiting
 from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
@@ -254,7 +254,7 @@ class _Work:
         Raises:
             CentreError: there is none, or the database failed meanwhile.
         """
-        with told_by_centre():
+        with raise_centre_errors():
             await self.of(lambda _: None)
 
     async def of(self, work: Callable[[Connection], T]) -> T:
