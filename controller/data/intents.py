@@ -317,7 +317,7 @@ class HandEnded(TableIntent, frozen=True):
 
     Attributes:
         hand: with its pots, winners and shares.
-        returned: what each seat gets back, if the hand is void; else empty.
+        returned: what each seat gets back of a void hand whose every act was told; else empty.
     """
 
     round: int

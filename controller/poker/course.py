@@ -169,22 +169,18 @@ def apply_act(rules: PokerRules, play: HandPlay, told: hand_acts.HandAct) -> Han
     return HandPlay(after, play.began, (*play.told, told))
 
 
-def take_back(
-    rules: PokerRules, play: HandPlay, which: hand_acts.HandAct | None = None
-) -> HandPlay | Message:
+def take_back(rules: PokerRules, play: HandPlay, which: hand_acts.HandAct) -> HandPlay | Message:
     """Return the hand without an act of this phase, or why not.
 
-    Args:
-        rules: of game and table.
-        play: the hand.
-        which: the act; None: the last one. Whatever was told after it must be possible without it.
+    If it was told more than once, the last one goes. Whatever was told after it must be possible
+    without it.
     """
-    if not play.told or (which is not None and which not in play.told):
+    if which not in play.told:
         return message("refusal-poker-nothing-told")
-    left = list(play.told)
-    del left[-1 if which is None else left.index(which)]
+    left = [*reversed(play.told)]
+    left.remove(which)
     again = begin_telling(play.began)
-    for told in left:
+    for told in reversed(left):
         after = apply_act(rules, again, told)
         if isinstance(after, Message):
             return after

@@ -117,7 +117,12 @@ def _layers(hand: Hand) -> list[tuple[int, Pot]]:
 
 
 def returns(rules: PokerRules, hand: Hand) -> tuple[Share, ...]:
-    """Return what each seat gets back from a void hand: all that it put in, and its fee."""
+    """Return what each seat gets back from a void hand: all that it put in, and its fee.
+
+    Below `actions` nobody has told what that is.
+    """
+    if not rules.amounts:
+        return ()
     fee = rules.stakes.fee
     paid = fee.amount if fee.kind is FeeKind.PER_HAND else 0
     bought = {seat.seat: 0 for seat in hand.seats}

@@ -48,12 +48,13 @@ ShowdownAct = Wins | NextPot | PotStated | HandOver
 
 
 def open_showdown(rules: PokerRules, hand: Hand) -> Hand:
-    """Make the pots and take the fees; below `actions` the dealer states one pot."""
+    """Make the pots and take the fees; below `actions` the dealer states one pot, or has stated."""
+    before = hand.showdown or Showdown((Pot(0, ()),))
     if rules.amounts:
         made = take_fees(rules.stakes.fee, pots(hand), hand.rounds)
     else:
-        made = (Pot(0, live(hand)),)
-    return _award_unshown(rules, replace(hand, showdown=Showdown(made)))
+        made = (replace(before.pots[0], seats=live(hand)),)
+    return _award_unshown(rules, replace(hand, showdown=Showdown(made, stated=before.stated)))
 
 
 def in_hand(rules: PokerRules, hand: Hand) -> Award | None:
@@ -167,8 +168,8 @@ def _state(rules: PokerRules, hand: Hand, act: PotStated) -> Hand | Message:
     if act.rake > most:
         return message("refusal-poker-rake-too-high", most=Money(most))
     now = _showdown(hand)
-    pot = Pot(act.amount, now.pots[0].seats, act.rake)
-    return replace(hand, showdown=replace(now, pots=(pot,), stated=True))
+    made = _drop(fee, [Pot(act.amount, now.pots[0].seats, act.rake)])
+    return replace(hand, showdown=replace(now, pots=made, stated=True))
 
 
 def _end(rules: PokerRules, hand: Hand) -> Hand | Message:

@@ -473,7 +473,7 @@ def summary_of(hand: HandRecord) -> Iterator[Message]:
     ]
     if forced:
         yield message("hand-before-cards", what=listed(forced))
-    if hand.ended is not None and not hand.returned:
+    if hand.ended is not None and hand.ended.over:
         yield from _outcome(hand.ended, hand)
     for share in hand.returned:
         yield message("hand-got-back", seat=share.seat, amount=Money(share.amount))

@@ -129,11 +129,10 @@ def measured_hand(record: RoundRecord, table: TableDefinition) -> MeasuredHand |
     rules = table.poker
     if rules is None or record.outcome not in (Ending.PLAYED, Ending.VOID):
         return None
-    fee, fees, by_time = rules.stakes.fee, _fees(record), time_fees(record, table)
+    fee, by_time = rules.stakes.fee, time_fees(record, table)
     if record.outcome is Ending.VOID:
         return MeasuredHand(record.deck, None, 0, None, None, 0, by_time, _cause(record))
-    # Where the deal was taken back and called again, the fee was collected once.
-    each = fees[-1] if fees and fee.kind is FeeKind.PER_HAND else 0
+    each = _fees(record) if fee.kind is FeeKind.PER_HAND else 0
     pots = _known_pots(record.hand)
     if pots is None:
         rake = None if fee.kind is FeeKind.RAKE else 0
@@ -146,7 +145,7 @@ def measured_hand(record: RoundRecord, table: TableDefinition) -> MeasuredHand |
 def time_fees(record: RoundRecord, table: TableDefinition) -> int:
     """Return the fees for time that were collected before a round's deal, in cents."""
     by_time = table.stakes is not None and table.stakes.fee.kind is FeeKind.TIME
-    return sum(_fees(record)) if by_time else 0
+    return _fees(record) if by_time else 0
 
 
 def _known_pots(hand: HandRecord | None) -> list[tuple[int, int, int]] | None:
@@ -159,9 +158,9 @@ def _known_pots(hand: HandRecord | None) -> list[tuple[int, int, int]] | None:
     return [(pot.amount, pot.rake, pot.drop) for pot in shown.pots]
 
 
-def _fees(record: RoundRecord) -> list[int]:
-    """Return each sum that was collected before the deal."""
-    return [_sum(each.words) for each in record.notes if each.what == "fee"]
+def _fees(record: RoundRecord) -> int:
+    """Return what was collected before the deal."""
+    return sum(_sum(each.words) for each in record.notes if each.what == "fee")
 
 
 def _sum(fee: Message) -> int:

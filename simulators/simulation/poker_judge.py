@@ -254,7 +254,8 @@ class PokerJudge:
 
     def _ends(self, ended: intents.HandEnded, state: TableState) -> None:
         hand, number = ended.hand, ended.round
-        if ended.returned:
+        void = not hand.over
+        if void:
             self._returns(ended)
         else:
             self._conserve(number, hand)
@@ -266,9 +267,9 @@ class PokerJudge:
             return  # there is no puck, or it is forgotten because the table closes
         moved = state.puck != self._puck
         alone = len(set(state.playing)) < 2
-        if not ended.returned and not moved and not alone:
+        if not void and not moved and not alone:
             self._say(5, f"round {number}: the puck stays at seat {self._puck}")
-        if ended.returned and moved:
+        if void and moved:
             self._say(5, f"round {number}: the puck moves after a void hand")
 
     def _judge_pots(self, number: int, hand: Hand, showdown: Showdown) -> None:
@@ -289,6 +290,8 @@ class PokerJudge:
             self._say(2, f"round {number}: a bet that nobody called is in the pot")
 
     def _returns(self, ended: intents.HandEnded) -> None:
+        if not self._rules.amounts:
+            return
         bought = {seat.seat: 0 for seat in ended.hand.seats}
         for each in ended.hand.bought:
             bought[each.seat] += each.amount

@@ -83,7 +83,7 @@ def play(rules: PokerRules, start: Hand, players: Players, random: Random) -> Pl
             continue
         _judge(rules, now.hand, after.hand)
         if after.told and random.random() < 0.1:
-            assert take_back(rules, after) == now, f"{told} taken back is not what was before"
+            assert take_back(rules, after, told) == now, f"{told} taken back is not what was before"
         now = _again.decode(_state.encode(after))
         assert now == after, "the state does not come back from the disk as it went"
         acts.append(told)

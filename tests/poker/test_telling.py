@@ -110,10 +110,10 @@ def test_acts_are_taken_back_one_by_one_within_their_phase():
     play = begin_telling(dealt(ACTIONS, (1, 2, 3), puck=3))
     called = told_on(ACTIONS, play, "3 call")
     raised = told_on(ACTIONS, called, "1 raise 4")
-    assert take_back(ACTIONS, raised) == called
-    assert take_back(ACTIONS, called) == play
+    assert take_back(ACTIONS, raised, read("1 raise 4")) == called
+    assert take_back(ACTIONS, called, read("3 call")) == play
     drawing = told_on(ACTIONS, raised, "2 call", "3 call")
-    why = take_back(ACTIONS, drawing)
+    why = take_back(ACTIONS, drawing, read("3 call"))
     assert isinstance(why, Message)
     assert why.id == "refusal-poker-nothing-told"
 

@@ -457,8 +457,8 @@ def test_no_seat_is_taken_out_with_its_money():
 # Fees beside the rake.
 
 
-def with_fee(fee: Fee) -> HandStory:
-    table = followed(DRAW, Follow.POT)
+def with_fee(fee: Fee, follow: Follow = Follow.POT) -> HandStory:
+    table = followed(DRAW, follow)
     assert table.stakes is not None
     return HandStory(replace(table, stakes=replace(table.stakes, fee=fee)))
 
@@ -466,7 +466,7 @@ def with_fee(fee: Fee) -> HandStory:
 def test_a_fee_for_each_hand_is_collected_before_the_deal():
     story = with_fee(Fee(FeeKind.PER_HAND, amount=50)).sit(1, 2)
     assert story.told.startswith("Collect 0.50 from each player. Small blind 1.00: seat 2.")
-    story.press(Key.NO_MORE_BETS)
+    story.press(Key.NO_MORE_BETS).report().lift()
     assert "Fee of 0.50 from 2 players." in story.notes
 
 

@@ -48,11 +48,19 @@ def make_fee_due(m: TableModel) -> None:
     start_fee_clock(m)
 
 
-def collect(m: TableModel) -> None:
-    """Record that the fee was collected with *deal*."""
-    words = fee_to_collect(m)
-    if words is None:
-        return
-    m.state.fee_due = False
+def collect_for_time(m: TableModel) -> None:
+    """Record that the fee for time was collected with *deal*, if it was due."""
+    if m.state.fee_due:
+        m.state.fee_due = False
+        _record(m)
+
+
+def collect_for_hand(m: TableModel) -> None:
+    """Record the fee of the hand that begins: until then players come and go, and pay or not."""
+    if _fee(m).kind is FeeKind.PER_HAND:
+        _record(m)
+
+
+def _record(m: TableModel) -> None:
     players = len(playing(m, m.require_round()))
     m.record("fee", message("note-fee", amount=Money(_fee(m).amount), count=players))

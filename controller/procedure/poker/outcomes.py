@@ -189,8 +189,8 @@ def after_event(m: TableModel) -> HandOutcome | Message:
 
 
 def after_take_back(m: TableModel) -> HandOutcome | Message:
-    """Return the hand without the act that was told last, or why it must stay."""
-    told = play_of(m).told
+    """Return the hand without the act that the dealer told last, or why it must stay."""
+    told = [each for each in play_of(m).told if not isinstance(each, hand_acts.HandDead)]
     return _taken_back(m, told[-1]) if told else _NOTHING
 
 

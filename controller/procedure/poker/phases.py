@@ -30,8 +30,9 @@ def begin_hand(m: TableModel) -> None:
     )
     assert not isinstance(found, Message), f"no hand can begin: {found.id}"
     round_.hand, round_.first_lifted = begin_telling(found), True
-    m.state.puck, m.state.paid, m.state.returned = found.puck, [], []
+    m.state.puck = found.puck
     chips.hand_begins(m, found)
+    fees.collect_for_hand(m)
     fees.start_fee_clock(m)
     m.note(HandBegan(round_.number, found))
 
@@ -67,8 +68,12 @@ def at_showdown(m: TableModel) -> bool:
 
 
 def close_hand(m: TableModel) -> None:
-    """Put the end of the hand in the record; keep who is in, and move the puck."""
+    """Put the end of the hand in the record; keep who is in, and move the puck.
+
+    Of a round that was void before its hand began, nothing is pushed.
+    """
     round_ = m.require_round()
+    m.state.paid, m.state.returned = [], []
     if round_.hand is not None:
         hand = round_.hand.hand
         back = returns(players.rules_of(m), hand) if round_.void else ()

@@ -59,7 +59,7 @@ POKER = (
         "key_no_more_bets",
         Step.WAGERING,
         to=Step.WAITING_DECK,
-        do=(course.lock_wagers, fees.collect),
+        do=(course.lock_wagers, fees.collect_for_time),
         means=says(message("key-deal")),
     ),
     row("key_no_more_bets", Step.IDLE, refuse="players"),
