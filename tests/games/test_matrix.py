@@ -12,6 +12,7 @@ from tests.games.test_own_hand import up_card, waiting
 from tests.procedure import rules
 from tests.procedure import test_matrix as matrix
 from tests.procedure.matrix_events import events
+from tests.procedure.outcomes import hold_to_kept
 from tests.procedure.table_story import Story
 
 MOMENTS: dict[str, Callable[[], Story]] = {
@@ -41,5 +42,6 @@ def test_every_event_is_taken_or_refused_with_words(
         data = encode_state(state)
     state = decode_state(data)
     refusals: set[str] = set()
-    news = sum(matrix.judge(state, data, event, refusals) for event in events(state))
-    assert news > 100
+    outcomes = [matrix.judge(state, data, event, refusals) for event in events(state)]
+    assert sum(map(bool, outcomes)) > 100
+    hold_to_kept(f"{name}, {'held' if held else 'free'}", outcomes)

@@ -53,6 +53,7 @@ from drivers.vocabulary import ActKind, Gesture, Key
 from tests.procedure.hand_moments import MOMENTS
 from tests.procedure.hand_story import HandStory
 from tests.procedure.matrix_events import THIRDS, Event, events, third_of
+from tests.procedure.outcomes import hold_to_kept, outcome
 from tests.procedure.table_story import instant
 from tests.procedure.test_matrix import HOLDS, event_is_a_wish, forget_comparison
 from tests.procedure.untreed_choice import chosen_by_the_library
@@ -133,6 +134,7 @@ def moment(name: str, hold: str) -> bytes:
     if hold == "next deal":
         shared = procedure(name)
         shared.model.bind(decode_state(data))
+        shared.model.now = instant(999.0)
         words = message("hold-deck-by-hand", colour=COLOURS["blue"])
         open_hold(shared.model, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about="blue")
         shared.handle(Stopped("nothing"), instant(999.0))
@@ -161,20 +163,23 @@ def test_the_moments_show_every_step_of_a_hand():
 def test_every_event_is_taken_or_refused_with_words(
     name: str, hold: str, third: int, monkeypatch: pytest.MonkeyPatch
 ):
-    data, news = moment(name, hold), 0
+    data, outcomes = moment(name, hold), list[bytes]()
     chosen = chosen_by_the_library(monkeypatch)
     before, refusals = decode_state(data), set[str]()
     for event in third_of(hand_events(before), third, name + hold):
         intents, after, new = fire(name, data, event, refusals)
-        news += new
+        outcomes.append(outcome(event, intents, after) if new else b"")
         assert new or encode_state(after) == data, "a repeated report changes something"
         taken = judge(before, data, event, intents, after)
         conserve(name, after)
         if new and taken and isinstance(event, HandTold | PuckPlaced | PostedShort | Press):
             assert decode_state(encode_state(after)) == after
             take_snapshot(procedure(name).model, 1, instant(1001.0), None)
+    news = sum(map(bool, outcomes))
     assert news > 33
     assert len(chosen) > news, "a step may pass after every event"
+    if third == 0:
+        hold_to_kept(f"players: {name}, {hold}", outcomes)
 
 
 def is_wish(event: Event) -> bool:
