@@ -2,7 +2,8 @@
 
 Prints each mutant with the test that killed it, or that it survived. It works in a copy of the
 tree. The same seed gives the same mutants of the same source. A mutant meets the tests that reach
-its lines, quickest first, then others that reach its file; the first that fails ends it.
+its lines, quickest first, then others that reach its file; the first that fails ends it. A test
+that does not end kills it; one whose tests only take too long has survived.
 """
 
 import argparse
@@ -23,13 +24,16 @@ from coverage import CoverageData
 
 from tests.mutation import plugin
 from tests.mutation.mutants import Mutant, mutants_of
+from tests.procedure.outcomes import MATRICES
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60
-"""Of the processor, in which a mutant's tests end. Where they do not, it runs for ever: killed."""
+"""Of the processor, in which a mutant's tests end."""
 _HANGS = 10 * SECONDS
-"""After which it waits for ever, on however busy a computer: killed, too."""
+"""After which it waits for ever, on however busy a computer."""
 _MOST_SURVIVE = 1 / 12
+_DOES_NOT_END, _OUT_OF_TIME = -signal.SIGPROF, -signal.SIGXCPU
+"""Codes of tests: one test did not end; all of them together took too long."""
 _CHOSEN = 40.0
 """Seconds of the processor that the tests chosen for a mutant took without it, at most. They were
 measured while they were watched, which doubles their time.
@@ -38,16 +42,23 @@ measured while they were watched, which doubles their time.
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Source files and folders, and the tests that must kill every mutant of them."""
+    """Source files and folders, and the tests that must kill every mutant of them.
+
+    Attributes:
+        whole: files of these tests that compare all that follows. A mutant meets each of them that
+            reaches its lines, however many quicker tests there are.
+    """
 
     sources: tuple[str, ...]
     tests: tuple[str, ...]
+    whole: tuple[str, ...] = ()
 
 
 ROOMS = {
     "procedure": Room(
         ("controller/procedure",),
         ("tests/procedure", "tests/poker", "tests/table", "tests/day", "tests/games"),
+        whole=MATRICES,
     ),
     "settlement": Room(
         ("controller/settlement",),
@@ -109,8 +120,8 @@ class Copy:
         files = (each.rglob("*.py") if each.is_dir() else [each] for each in places)
         return sorted(str(file.relative_to(self.top)) for found in files for file in found)
 
-    def pytest(self, *words: str, times: str = "", chosen: str = "") -> tuple[int | None, str]:
-        """Run tests; return the exit code and the output, no code if they do not end.
+    def pytest(self, *words: str, times: str = "", chosen: str = "") -> tuple[int, str]:
+        """Run tests; return the exit code, or the signal that ended them, and the output.
 
         Args:
             words: options and files.
@@ -137,14 +148,14 @@ class Copy:
             start_new_session=True,
         )
         if not times:
-            resource.prlimit(run.pid, resource.RLIMIT_CPU, (SECONDS, SECONDS))
+            resource.prlimit(run.pid, resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         try:
             output, _ = run.communicate(timeout=None if times else _HANGS)
         except subprocess.TimeoutExpired:
             os.killpg(run.pid, signal.SIGKILL)
             run.communicate()
-            return None, ""
-        return (None if run.returncode < 0 else run.returncode), output
+            return _DOES_NOT_END, ""
+        return run.returncode, output
 
 
 class Reach:
@@ -161,6 +172,7 @@ class Reach:
             sys.exit(f"{output}\nmutation: these tests fail without a mutant")
         lines = (line.split(" ", 1) for line in times.read_text().splitlines())
         self._seconds = {test: float(seconds) for seconds, test in lines}
+        self._whole = {test for test in self._seconds if _file(test) in room.whole}
         self._data = CoverageData(str(data))
         self._data.read()
 
@@ -168,19 +180,22 @@ class Reach:
         """Return the tests for a mutant: of its lines, of the same test files, then of its file.
 
         Only the first test of many reaches what a wide fixture or a cache makes for all of them.
+        What is made at import no test reaches: every test may be the one.
         """
         reached = self._data.contexts_by_lineno(str(self._copy.top / file))
         near = {_test(each) for line in lines for each in reached.get(line, ()) if each}
         files = {_file(test) for test in near}
         beside = {test for test in self._seconds if _file(test) in files}
         far = {_test(each) for contexts in reached.values() for each in contexts}
-        groups = (near, beside - near, far - beside - near) if near else (self._seconds.keys(),)
+        near = near or set(self._seconds)
+        whole = near & self._whole
         left, chosen = _CHOSEN, []
-        for test in (each for group in groups for each in self._by_time(group)):
-            if self._seconds[test] < left:
-                left -= self._seconds[test]
-                chosen.append(test)
-        return chosen
+        for group in (near - whole, beside - near, far - beside - near):
+            for test in self._by_time(group):
+                if self._seconds[test] < left:
+                    left -= self._seconds[test]
+                    chosen.append(test)
+        return [*chosen, *self._by_time(whole)]
 
     def _by_time(self, tests: Set[str]) -> list[str]:
         known = tests & self._seconds.keys()
@@ -196,8 +211,8 @@ def _file(test: str) -> str:
     return test.partition("::")[0]
 
 
-def fate(copy: Copy, file: str, mutant: Mutant, tests: list[str]) -> str | None:
-    """Return what killed a mutant; None: it survived."""
+def fate(copy: Copy, file: str, mutant: Mutant, tests: list[str]) -> tuple[bool, str]:
+    """Return whether a mutant was killed, and by what."""
     place = copy.top / file
     source, chosen = place.read_text(), copy.top / "mutation.chosen"
     chosen.write_text("\n".join([*tests, *_READING]))
@@ -207,10 +222,14 @@ def fate(copy: Copy, file: str, mutant: Mutant, tests: list[str]) -> str | None:
         code, output = copy.pytest("-x", *files, chosen=str(chosen))
     finally:
         place.write_text(source)
-    if code is None:
-        return "its tests do not end"
+    if code == _DOES_NOT_END:
+        return True, "killed by a test that does not end"
+    if code == _OUT_OF_TIME:
+        return False, f"SURVIVED for {SECONDS} s"
+    if code == 0:
+        return False, f"SURVIVED {len(tests)} tests"
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
-    return None if code == 0 else failed[1] if failed else output.strip().splitlines()[-1]
+    return True, f"killed by {failed[1] if failed else output.strip().splitlines()[-1]}"
 
 
 def main() -> None:
@@ -235,10 +254,9 @@ def main() -> None:
         reach = Reach(copy, room)
         for file, mutant in made:
             tests = reach.tests(file, mutant.lines)
-            killer = fate(copy, file, mutant, tests)
-            survived += killer is None
-            end = f"killed by {killer}" if killer else f"SURVIVED {len(tests)} tests"
-            print(f"{file}:{mutant.lines[0]}: {mutant.what}\n    {end}", flush=True)
+            killed, how = fate(copy, file, mutant, tests)
+            survived += not killed
+            print(f"{file}:{mutant.lines[0]}: {mutant.what}\n    {how}", flush=True)
     share = survived / max(1, len(made))
     print(
         f"{len(made)} mutants of {asked.room}, seed {asked.seed}: {survived} survived ({share:.0%})"

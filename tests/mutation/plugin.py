@@ -1,6 +1,7 @@
 """A plugin of pytest: writes down how long tests take; plays chosen ones alone, in their order."""
 
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 from time import process_time
@@ -9,11 +10,15 @@ import pytest
 
 TIMES, CHOSEN = "MUTATION_TIMES", "MUTATION_CHOSEN"
 """Each names a file in the environment, with the name of a test on each line."""
+LONGEST = 30
+"""Seconds of the processor after which a chosen test does not end: SIGPROF ends the process."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Add a line for the test: seconds of the processor, then its name."""
+    if os.environ.get(CHOSEN):
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
     begin = process_time()
     result = yield
     if place := os.environ.get(TIMES):
