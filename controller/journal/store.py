@@ -70,8 +70,7 @@ class Journal:
         self._head: Head | None = None
         self._failure: Text | None = None
         self._in_log = 0
-        self._checked = 0
-        self._leaving = False
+        self._leaving = True
         self.tell_locked: Callable[[], None] = lambda: None
         """Called while `append` waits, once another program has locked the journal for a second."""
         self.waits = 0
@@ -124,7 +123,6 @@ class Journal:
         self._open_for_writing()
         self._head = Head(restored.seq, restored.hash) if restored else Head(0, origin.genesis)
         self._checked = self._head.seq
-        self._leaving = True
         return restored
 
     def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:

@@ -1,5 +1,6 @@
 """Appending: what is appended stays, in order, with the state after it."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from controller.journal import MEMORY, Definition, JournalDamagedError, Restored, tail
 from controller.journal.chain import definition_digest
-from controller.journal.connect import open_reader
+from controller.journal.connect import open_beside, open_reader, open_writer
 from controller.journal.schema import FORM
 from tests.journal.small_journals import (
     GAME,
@@ -121,19 +122,31 @@ def test_a_changed_definition_is_not_handed_out(tmp_path: Path) -> None:
             journal.definition(definition_digest(GAME))
 
 
-def test_every_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
-    with open_journal(tmp_path / "journal") as journal:
-        journal.restore()
-        settings = {
-            name: journal._connection.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("journal_mode", "synchronous", "application_id", "user_version")
-        }
-    assert settings == {
-        "journal_mode": "wal",
-        "synchronous": 2,
-        "application_id": 0x44544A31,
-        "user_version": FORM,
+def test_every_commit_is_forced_to_the_disk_and_what_is_only_read_can_do_nothing(
+    tmp_path: Path,
+) -> None:
+    path = stored(tmp_path / "journal", 1)
+    ways = (open_writer, open_reader, open_beside)
+    settings = {
+        "application_id": (0x44544A31,) * 3,
+        "user_version": (FORM,) * 3,
+        "busy_timeout": (1000,) * 3,
+        "synchronous": (2,) * 3,
+        "query_only": (0, 1, 0),
+        "trusted_schema": (1, 0, 0),
+        "cell_size_check": (0, 1, 1),
+        "journal_size_limit": (16 << 20, -1, -1),
+        "wal_autocheckpoint": (4096, 1000, 1000),
+        "temp_store": (2, 0, 0),
+        "cache_size": (-256, -2000, -2000),
     }
+    for number, way in enumerate(ways):
+        with closing(way(path)) as opened:
+            found = {name: opened.execute(f"PRAGMA {name}").fetchone()[0] for name in settings}
+            length = opened.getlimit(sqlite3.SQLITE_LIMIT_LENGTH)
+            assert opened.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert found == {name: wanted[number] for name, wanted in settings.items()}
+        assert (length == 1 << 22) is (way is not open_writer)
 
 
 def test_the_log_stays_small_when_the_table_is_idle_now_and_then(tmp_path: Path) -> None:
