@@ -395,6 +395,17 @@ def test_an_answer_that_later_levels_have_overtaken_is_stale():
     assert story.device.heard.count(LevelsRequest(request)) == 2
 
 
+def test_what_sensors_have_no_word_for_is_counted_and_changes_nothing():
+    story = sensors().open()
+    story.run(0.1)
+    events = list(story.events)
+    press = Button(7, 3, Key.GREEN, Gesture.LONG, 5, 2)
+    story.device.send(press, messages.ActAccepted(1, 1), messages.LampsSet(9, 9))
+    story.run(0.01)
+    assert story.events == events
+    assert story.driver.statistics.ignored == 3
+
+
 def test_an_answer_with_another_request_id_is_stale():
     story = sensors()
     story.device.answers[HelloRequest] = lambda m: story.device.hello(m.request + 1)
