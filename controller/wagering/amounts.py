@@ -283,7 +283,8 @@ def _stakes(game: GameDefinition, name: str, bets: Mapping[str, int]) -> set[int
     below = {bets[wager.requires]}
     if name == game.decision:
         below = _stakes(game, wager.requires, bets)
-    multiples = wager.minimum_multiple, wager.maximum_multiple
+    by_hand = (times for _, times in wager.up_to)
+    multiples = wager.minimum_multiple, wager.maximum_multiple, *by_hand
     return {stake, *(min(stake, times * base) for base in below for times in multiples)}
 
 
