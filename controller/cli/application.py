@@ -1,5 +1,6 @@
 """All commands of `tablectl` by name; each is imported when it is used."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -94,6 +95,7 @@ def run_application(arguments: Sequence[str], *, standalone: bool = True) -> int
         BrokenCommandError: another package's command is wanted, and cannot be loaded.
     """
     try:
+        _check_unicode(arguments)
         code = get_command(application())(
             args=list(arguments), prog_name="tablectl", standalone_mode=False
         )
@@ -108,6 +110,15 @@ def run_application(arguments: Sequence[str], *, standalone: bool = True) -> int
         _show_usage(error)
         code = error.exit_code
     return code if isinstance(code, int) else ExitCode.OK
+
+
+def _check_unicode(arguments: Sequence[str]) -> None:
+    """Refuse bytes that are no UTF-8, but for the name of a file that is there."""
+    for each in arguments:
+        if each.encode(errors="ignore").decode() != each and not os.path.lexists(each):
+            from controller.cli.arguments import WrongArgumentError
+
+            raise WrongArgumentError(message("usage-no-unicode", text=each))
 
 
 _UsageError: Any = typer.BadParameter.__base__

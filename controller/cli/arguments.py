@@ -1,7 +1,7 @@
 """Arguments that commands share: options, how their texts are read, and what is wrong with them."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +12,7 @@ from controller.cli.commands import argument, option
 from controller.cli.output import print_complaint
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
+from controller.data.plain_text import NAME, REASON, TextRule, UnfitTextError, fit
 from controller.errors import told_by
 from controller.files import read_text
 from controller.shipped_files import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
@@ -128,6 +129,20 @@ class WrongArgumentError(typer.BadParameter):
         return say(message("usage-wrong-argument", argument=self._argument, why=self.words))
 
 
+def _judged(option: str, rule: TextRule) -> Callable[[str], str]:
+    """Return what takes the text of an option as people may write it."""
+
+    def judged(text: str) -> str:
+        try:
+            return fit(text, rule)
+        except UnfitTextError as error:
+            raise WrongArgumentError(error.words, option) from error
+
+    return judged
+
+
+NOTED_BY, NOTED_REASON = _judged("--by", NAME), _judged("--reason", REASON)
+"""Parsers of options whose text is kept as it stands: a name, and why."""
 ConfigOption = Annotated[Path | None, option("--config FILE", "help-config")]
 JsonOption = Annotated[bool, option("--json", "help-json-object")]
 """One JSON object in place of a text."""

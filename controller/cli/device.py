@@ -248,7 +248,7 @@ def certificate(
 
     try:
         key = key_of(read_text(file))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise WrongArgumentError(message("certificate-unread", why=told_by(error))) from error
     if not key:
         print_message(message("certificate-not-signed"))

@@ -6,7 +6,7 @@ import typer
 
 from controller.cli import floor_reports, floor_rights, floor_services
 from controller.cli.application import contributed, load
-from controller.cli.arguments import WrongArgumentError, time_of
+from controller.cli.arguments import NOTED_BY, NOTED_REASON, WrongArgumentError, time_of
 from controller.cli.commands import SaidGroup, argument, command, group, option
 from controller.cli.floor_services import (
     CredentialsOption,
@@ -31,8 +31,8 @@ _ALARMS = """SELECT number, place AS name, encode(journal, 'hex') AS digest, kin
     to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SSZ') AS time, told AS what
     FROM alarm WHERE decided IS NULL ORDER BY number"""
 TableArgument = Annotated[str, argument("TABLE", "help-floor-report-table")]
-ByOption = Annotated[str, option("--by NAME", "help-floor-noted-by")]
-NotedOption = Annotated[str, option("--reason TEXT", "help-floor-reason")]
+ByOption = Annotated[str, option("--by NAME", "help-floor-noted-by", parser=NOTED_BY)]
+NotedOption = Annotated[str, option("--reason TEXT", "help-floor-reason", parser=NOTED_REASON)]
 
 
 class _Group(SaidGroup):
@@ -77,15 +77,17 @@ def rebuild(
 
 def alarms(
     decide: Annotated[int | None, option("--decide N", "help-floor-decide")] = None,
-    by: Annotated[str, option("--by NAME", "help-floor-by")] = "",
-    reason: Annotated[str, option("--reason TEXT", "help-floor-reason")] = "",
+    by: Annotated[str | None, option("--by NAME", "help-floor-by", parser=NOTED_BY)] = None,
+    reason: Annotated[
+        str | None, option("--reason TEXT", "help-floor-reason", parser=NOTED_REASON)
+    ] = None,
     database: DatabaseOption = "",
 ) -> None:
     """Show the alarms that stand, or decide one."""
-    if decide is not None and not (by and reason):
+    if decide is not None and (by is None or reason is None):
         raise WrongArgumentError(message("floor-decide-needs"), "--decide")
     with central(database) as connection:
-        if decide is not None:
+        if decide is not None and by is not None and reason is not None:
             _decide(connection, decide, by, reason)
             return
         from msgspec import convert

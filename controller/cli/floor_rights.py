@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
+from controller.cli.arguments import NOTED_BY, NOTED_REASON, WrongArgumentError, limit_of
 from controller.cli.commands import argument, command, group, option
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
 from controller.cli.output import print_message
@@ -155,8 +155,8 @@ def sign(
     house: HouseOption,
     approval: Annotated[Path, option("--key FILE", "help-floor-offer-with")],
     out: Annotated[Path, option("--out FILE", "help-floor-offer-out")],
-    by: Annotated[str, option("--by NAME", "help-floor-offer-by")],
-    reason: ReasonOption,
+    by: Annotated[str, option("--by NAME", "help-floor-offer-by", parser=NOTED_BY)],
+    reason: Annotated[str, option("--reason TEXT", "help-recorded", parser=NOTED_REASON)],
     limit: Annotated[
         list[str] | None, option("--limit WAGER=LEAST..MOST", "help-floor-offer-limit")
     ] = None,

@@ -165,7 +165,7 @@ def _value(raw: bytes) -> object:
     """Return the JSON value; the text, if damage has made it no JSON."""
     try:
         return json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return _text(raw)
 
 

@@ -194,7 +194,7 @@ def recalled(
 
 def recall_last(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
     """Return the last rounds, including the one under way; as `recalled`."""
-    ends = islice(source.intents_of(RoundEnded, backwards=True), last, None)
+    ends = islice(source.intents_of(RoundEnded, backwards=True), min(last, source.head), None)
     start = next((at.seq for at, _ in ends), source.first)
     return _read(source, start, source.head, otherwise)[-last:]
 

@@ -16,6 +16,8 @@ except ModuleNotFoundError:  # it has no wheel for Python 3.14 on ARM64
 _DECIMAL = "number-decimal-sign"
 _GROUP = "number-group-sign"
 _BUNDLES_KEPT = 4
+_LARGE = 1 << 31
+"""From here on the engine in Rust takes a number for none, and says its name."""
 _Files = tuple[tuple[str, int, int], ...]
 """Each file with the time of its last change, in nanoseconds, and its bytes."""
 
@@ -84,7 +86,7 @@ class Speaker:
             case str():
                 return for_output(value, terminal=False)
             case int():
-                return value
+                return value if abs(value) < _LARGE else str(value)
 
 
 @lru_cache(_BUNDLES_KEPT)

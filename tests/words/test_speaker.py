@@ -54,6 +54,14 @@ def test_forms_follow_the_number_as_the_language_counts(roots):
     assert [french.say(each) for each in (none, one, two)] == ["0 carte", "1 carte", "2 cartes"]
 
 
+def test_a_number_of_any_size_is_said_by_its_digits(roots):
+    english = Speaker("en", roots)
+    for count in (
+        sign * ((1 << bits) + more) for bits in range(80) for more in (-1, 0, 1) for sign in (-1, 1)
+    ):
+        assert english.say(message("cards", count=count)).split()[0] == str(count)
+
+
 def test_numbers_and_amounts_are_written_as_the_language_does(roots):
     english, french = Speaker("en", roots), Speaker("fr", roots)
     limit, waited = message("limit", most=Money(1_250_050)), message("waited", to=2.5)

@@ -105,7 +105,9 @@ config-device-address = a device's address such as serial:///dev/dealer-table/sh
 config-address-begins = an address that begins with { $words }
 config-serial-line = after the question mark baud=NUMBER (up to 9999999), parity=none, even or odd, stop=1 or 2, dtr and rts on or off, place=1-1.2, each once
 config-tables = a table such as t07, or several such as t01..t20
-config-tables-once = names that no other table and no node of the house has
+config-names-once = names that no other table, pit, node or service of the house has, nor rights or authority
+config-address-once = an address of its own: each node has one in each of the two networks
+config-standby-elsewhere = the standby on another node than the database
 config-nodes-running = { $name } on a node: a database on one, a store on one or more
 config-address-like = an address such as { $text }
 config-own-address = an address of its own ({ $name } has it on line { $line })

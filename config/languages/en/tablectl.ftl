@@ -388,6 +388,7 @@ usage-hint = Try '{ $command }' for help.
 usage-error = Error: { $why }
 usage-cards-need = it goes with --round, --badge and --reason, and the daemon's own journal
 usage-own-table = no file of a table is named, and there is no { $path }: name yours with --config or $DEALER_TABLE_CONFIG
+usage-no-unicode = '{ $text }' is no text in UTF-8, and no file of that name is there
 usage-with-day = it goes with --day
 usage-no-date = '{ $text }' is no date such as 2026-01-31
 usage-round-or-day = either --round or --day

@@ -105,7 +105,9 @@ config-device-address = l’adresse d’un appareil comme serial:///dev/dealer-t
 config-address-begins = une adresse qui commence par { $words }
 config-serial-line = après le point d’interrogation baud=NOMBRE (jusqu’à 9999999), parity=none, even ou odd, stop=1 ou 2, dtr et rts on ou off, place=1-1.2, chacun une fois
 config-tables = une table comme t07, ou plusieurs comme t01..t20
-config-tables-once = des noms que n’a aucune autre table ni aucun nœud de la maison
+config-names-once = des noms que n’a rien d’autre dans la maison, table, secteur, nœud ou service, ni rights ni authority
+config-address-once = une adresse à elle : chaque nœud en a une dans chacun des deux réseaux
+config-standby-elsewhere = le standby sur un autre nœud que la base
 config-nodes-running = { $name } sur un nœud : une base sur un seul, un store sur un ou plusieurs
 config-address-like = une adresse comme { $text }
 config-own-address = une adresse à lui ({ $name } l’a à la ligne { $line })

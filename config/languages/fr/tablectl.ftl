@@ -388,6 +388,7 @@ usage-hint = Essayez « { $command } » pour de l’aide.
 usage-error = Erreur : { $why }
 usage-cards-need = elle va avec --round, --badge et --reason, et le journal du service
 usage-own-table = aucun fichier de table n’est nommé, et { $path } n’existe pas : nommez le vôtre par --config ou $DEALER_TABLE_CONFIG
+usage-no-unicode = « { $text } » n’est pas un texte en UTF-8, et il n’y a pas de fichier de ce nom
 usage-with-day = elle va avec --day
 usage-no-date = « { $text } » n’est pas une date comme 2026-01-31
 usage-round-or-day = soit --round, soit --day

@@ -131,7 +131,7 @@ class Carried:
     def _wanted(self) -> Iterator["_Wanted"]:
         """Yield who needs credentials."""
         for name, node in self._house.nodes.items():
-            for part in _services(node):
+            for part in node.services:
                 yield _Wanted(
                     FloorRole(part), f"{part}-{name}", self.folder / name / "dealer-table"
                 )
@@ -156,14 +156,14 @@ class Carried:
             _write(folder / "nats" / each, read_text(self._kept / "broker" / each), mode)
         _write(folder / "units" / "nats-server.conf", _NATS.format(name=name), PUBLIC)
         unit = _template("part.service")
-        for part in _services(node):
+        for part in node.services:
             told = {"part": str(part), "about": _ABOUT[part], "memory": _SERVICES[part][1]}
             text = _filled(unit, told | {"OPTIONS": f"{part.upper()}_OPTIONS"})
             _write(folder / "units" / f"dealer-table-{part}.service", text, PUBLIC)
         databases = self._databases()
         options = "".join(
             f'{part.upper()}_OPTIONS="{" ".join(self._options(name, node, part))}"\n'
-            for part in _services(node)
+            for part in node.services
         )
         text = _ENVIRONMENT.format(options=options, hosts=",".join(databases))
         _write(folder / "dealer-table" / "floor.env", text, MODE)
@@ -239,10 +239,6 @@ class Carried:
             told.append(message("init-next-bridge"))
         told.append(message("init-next-last"))
         return "".join(say(each) + "\n" for each in told)
-
-
-def _services(node: Node) -> list[NodePart]:
-    return [each for each in _SERVICES if each in node.runs]
 
 
 def _credentials(folder: Path, name: str) -> str:

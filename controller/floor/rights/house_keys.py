@@ -29,7 +29,7 @@ _REGISTER = "house.json"
 _RIGHTS = "rights.conf"
 PRIVATE = 0o600
 PUBLIC = 0o644
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,56}")
 _HOST = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:-]*")
 _DAY = 86_400
 

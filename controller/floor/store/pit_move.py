@@ -46,7 +46,7 @@ def move(
         new: no table has stood in that pit before.
 
     Raises:
-        NoFloorError: there is no such table, or no such pit.
+        NoFloorError: there is no such table, or no such pit, or the time is beyond the calendar.
     """
     with connection.transaction():
         connection.execute(_LOCK, (table,))
@@ -56,7 +56,10 @@ def move(
         if not new and pit not in _pits(connection):
             raise NoFloorError(message("floor-no-such-pit-yet", name=pit))
         zone = ZoneInfo(next((row[2] for row in reversed(journals) if row[2]), "UTC"))
-        since = (since if since.tzinfo is not None else since.replace(tzinfo=zone)).astimezone(zone)
+        try:
+            since = since.replace(tzinfo=since.tzinfo or zone).astimezone(zone)
+        except OverflowError as error:
+            raise NoFloorError(message("record-no-time", text=since.isoformat())) from error
         connection.execute(
             "INSERT INTO stay (place, since_utc_us, pit, noted_by, reason)"
             " VALUES (%s, %s, %s, %s, %s)",
