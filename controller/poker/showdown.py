@@ -37,11 +37,15 @@ def take_fees(fee: Fee, pots: Sequence[Pot], rounds: int) -> tuple[Pot, ...]:
     return _drop(fee, taken)
 
 
-def _drop(fee: Fee, pots: list[Pot]) -> tuple[Pot, ...]:
-    if fee.drop and sum(pot.amount for pot in pots) >= fee.drop_from:
-        main = pots[0]
-        pots[0] = replace(main, drop=min(fee.drop, main.amount - main.rake))
-    return tuple(pots)
+def _drop(fee: Fee, pots: Sequence[Pot]) -> tuple[Pot, ...]:
+    """Return the pots with the drop, the main pot's first: an all-in may have made a small one."""
+    left = fee.drop if sum(pot.amount for pot in pots) >= fee.drop_from else 0
+    taken: list[Pot] = []
+    for pot in pots:
+        drop = min(left, pot.amount - pot.rake)
+        left -= drop
+        taken.append(replace(pot, drop=drop))
+    return tuple(taken)
 
 
 ShowdownAct = Wins | NextPot | PotStated | HandOver

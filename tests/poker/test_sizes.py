@@ -1,9 +1,14 @@
 """Sizes of bets that the other examples do not have: spread limit, all-ins, the drop."""
 
 from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
 
 from controller.data.definition.poker import PokerRules, Structure
+from controller.data.state.hand import Pot
 from controller.poker import Sizes, sizes
+from controller.poker.showdown import take_fees
 from tests.poker.tables import (
     FIVE_CARD_DRAW,
     FIVE_CARD_STUD,
@@ -75,3 +80,15 @@ def test_the_drop_is_taken_from_the_main_pot_beside_the_rake() -> None:
     assert large.showdown is not None
     assert [(pot.amount, pot.rake, pot.drop) for pot in large.showdown.pots] == [(1600, 150, 100)]
     assert [each.amount for each in large.shares] == [1350]
+
+
+@pytest.mark.parametrize("amounts", [*product((10, 60, 400, 1000), repeat=3)])
+def test_the_drop_is_whole_though_an_all_in_has_made_the_main_pot_small(
+    amounts: tuple[int, ...],
+) -> None:
+    fee = replace(RAKE, drop=100, drop_from=1000)
+    taken = take_fees(fee, [Pot(amount, (1, 2)) for amount in amounts], 1)
+    assert sum(pot.drop for pot in taken) == (100 if sum(amounts) >= 1000 else 0)
+    for before, pot in pairwise(taken):
+        assert min(before.net, pot.net) >= 0
+        assert not (before.net and pot.drop), "the main pot gives first"
