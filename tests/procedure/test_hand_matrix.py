@@ -192,6 +192,8 @@ def judge(
 ) -> bool:
     """Check what follows from an event; tell whether it was taken."""
     refused = next((each for each in intents if isinstance(each, Refused)), None)
+    told = event.act if isinstance(event, HandTold) else None
+    assert refused or not isinstance(told, HandDead | HandOver), "that is a ruling, or a key's"
     if refused is not None and is_wish(event):
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         after.refusal, after.refused = before.refusal, before.refused

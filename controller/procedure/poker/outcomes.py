@@ -181,9 +181,14 @@ def after_close(m: TableModel) -> HandOutcome | Message:
 
 
 def after_event(m: TableModel) -> HandOutcome | Message:
-    """Return what the act that the page names does to the hand, or why nothing."""
+    """Return what the act that the page names does to the hand, or why nothing.
+
+    It tells no ruling, and a hand is over by a key.
+    """
     event = m.event
-    if not isinstance(event, HandTold) or isinstance(event.act, hand_acts.HandOver):
+    if not isinstance(event, HandTold) or isinstance(
+        event.act, hand_acts.HandDead | hand_acts.HandOver
+    ):
         return _NOT_NOW
     return outcome_of(m, event.act)
 
