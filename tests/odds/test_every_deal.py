@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from controller.cli import execute, odds_audit
 from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition
+from controller.data.outcomes import CardsOf
 from controller.errors import ExitCode
 from controller.odds.compute import compute
 from controller.settlement import Book
@@ -53,6 +54,13 @@ def test_each_wager_of_a_shipped_game_with_twelve_cards_and_commission(name: str
         game = load_game(name)
         rules = tuple(replace(rule, commission=5) for rule in game.rules)
         are_counted_alike(replace(game, deck_cards=12, rules=rules))
+
+
+def test_packets_alone_decide_no_wager_on_the_hand_after_the_draw() -> None:
+    game = load_game("three-card-draw-poker")
+    final = replace(game, rules=tuple(replace(rule, cards=CardsOf.FINAL) for rule in game.rules))
+    counted = [EveryDeal(Book(each, each.pay_tables[0])).by_packet for each in (game, final)]
+    assert counted == [("pair_plus",), ()]
 
 
 def test_a_wager_on_colours_beside_none_on_hands() -> None:
