@@ -93,6 +93,14 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return None
 
 
+@pytest.fixture
+def kept_story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hold all that happens at the tables of a test to what is kept."""
+    from tests.procedure.outcomes import keep_stories
+
+    yield from keep_stories(f"{request.path.stem}: {request.node.name}", monkeypatch)
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_left_behind() -> Iterator[None]:
     """Fails a test whose tasks, threads or child processes outlive it; ends the processes.

@@ -18,6 +18,8 @@ from drivers.vocabulary import Key
 from simulators.people.staff import DANA
 from tests.procedure.table_story import EPOCH, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 FULL = ComputerLooked("disk", message("hold-disk", path="/var/lib/dealer-table"), stops=True)
 ROOM = ComputerLooked("disk")
 

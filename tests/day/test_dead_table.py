@@ -1,10 +1,14 @@
 """A dead table: nobody plays, the cards come out and are spread, and are shuffled before play."""
 
+import pytest
+
 from controller.data.modes import DealingMode
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import Story
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 PROMPT = "No wager for 30 min: take both decks out, spread them."

@@ -13,6 +13,8 @@ from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import ANA, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 DEALER = Person("1001", "Dan", Role.DEALER)
 RED, BLUE, NONE = BackColour.RED, BackColour.BLUE, BackColour.NONE
 NAMED = {"deck_identities": DeckIdentities.REQUIRED}

@@ -1,10 +1,14 @@
 """Opening: sheet step 1 and PA 639a.4 as a list that the screen shows and the record keeps."""
 
+import pytest
+
 from controller.data.definition import DeckIdentities
 from controller.data.events import ManifestTaken, Press
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import ANA, Story
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 NAMED = {"deck_identities": DeckIdentities.REQUIRED}
 

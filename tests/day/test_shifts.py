@@ -13,6 +13,8 @@ from tests.procedure.table_story import ANA, Story
 from tests.records.asked import recall_day
 from tests.records.kept_stories import keep, told, unasked
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 DEALER = Person("1001", "Dan", Role.DEALER)
 
 

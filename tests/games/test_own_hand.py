@@ -11,6 +11,8 @@ from drivers.vocabulary import ActState, FaultCode, Key
 from tests.games.test_played import table
 from tests.procedure.table_story import Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def waiting() -> Story:
     """Three Card Poker: two seats have their cards, the dealer's packet is asked for."""

@@ -21,6 +21,8 @@ from drivers.vocabulary import Feature, Key
 from tests.configuration.files import change
 from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 ULTIMATE, CASINO = "ultimate-texas-hold-em", "casino-hold-em"
 MISSISSIPPI, RIDE = "mississippi-stud", "let-it-ride"
 STAGED = (ULTIMATE, CASINO, MISSISSIPPI, RIDE)

@@ -6,6 +6,8 @@ from drivers.vocabulary import ActKind, Key
 from tests.games.test_played import table
 from tests.procedure.table_story import Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def dealt(found: Story, seats: int) -> Story:
     """Deal packets to all; if the dealer's packet waits for the decisions, come to them."""

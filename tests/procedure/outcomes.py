@@ -1,7 +1,7 @@
-"""What follows from every event of the matrices, kept as digests: a change of it is seen at once.
+"""What follows from every event of the matrices and of some stories, kept as digests.
 
 python -m tests.procedure.outcomes        keeps them anew
-python -m tests.procedure.outcomes NAME   prints what follows now from each event at this moment
+python -m tests.procedure.outcomes NAME   prints what follows from each event of this moment or test
 
 The rules say what must never happen; this says that nothing else has changed either. Compare what
 is printed before and after a change, and say in the commit why what follows is another.
@@ -9,17 +9,20 @@ is printed before and after a change, and say in the commit why what follows is 
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from controller.data.encoding import encode_event, encode_intents, encode_state
 from controller.data.intents import Intent
 from controller.data.state import TableState
+from controller.journal import Record
 from tests.procedure.matrix_events import Event
+from tests.procedure.table_harness import ListLedger
 
 KEPT = Path(__file__).with_name("outcomes.json")
 MATRICES = (
@@ -40,12 +43,28 @@ def _named(event: Event) -> tuple[bytes, bytes]:
 
 
 def hold_to_kept(moment: str, outcomes: list[bytes]) -> None:
-    """Compare what follows from each event at a moment, one after the other, with what is kept."""
+    """Compare what follows from the events of a moment or a test with what is kept."""
     _made[moment] = outcomes
     assert _digest(outcomes) == _kept().get(moment), (
         f"Other things follow at {moment!r}. Look: python -m tests.procedure.outcomes {moment!r}. "
         "Is it meant? Keep them anew: python -m tests.procedure.outcomes"
     )
+
+
+def keep_stories(moment: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hold all that happens meanwhile at the tables of stories to what is kept."""
+    outcomes: list[bytes] = []
+    append = ListLedger.append
+
+    def keep(
+        self: ListLedger, record: Record, state: bytes, definitions: Sequence[Any] = ()
+    ) -> None:
+        append(self, record, state, definitions)
+        outcomes.append(b"\n".join((record.kind.encode(), record.data, record.intents, state)))
+
+    monkeypatch.setattr(ListLedger, "append", keep)
+    yield
+    hold_to_kept(moment, outcomes)
 
 
 def _digest(outcomes: list[bytes]) -> str:
@@ -59,9 +78,11 @@ def _kept() -> dict[str, str]:
 
 
 def _main(moment: str = "") -> None:
-    """Play the matrices; keep their outcomes anew, or print those of one moment."""
-    options = ["-qq", "-n0", "--dist=no", "--tb=no", "--no-summary", "-k", "every_event", "-m"]
-    pytest.main([*options, "not slow", *MATRICES])
+    """Play what is kept, and keep it anew; or print what follows at one moment."""
+    options = ["-qq", "-n0", "--dist=no", "--tb=no", "--no-summary", "-m", "not slow"]
+    pytest.main([*options, "-k", "every_event", *MATRICES])
+    tests = Path(__file__).parents[1].rglob("test_*.py")
+    pytest.main([*options, *(str(file) for file in tests if "kept_story" in file.read_text())])
     if moment:
         print(*(each.decode() for each in _made[moment]), sep="\n")
         return

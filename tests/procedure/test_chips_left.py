@@ -1,9 +1,13 @@
 """Chips that still lie on spots while the round is settled are named, and may be asked about."""
 
+import pytest
+
 from controller.data.message import message
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 USUAL, STAY = message("key-round-over"), message("key-round-over-chips-stay")
 

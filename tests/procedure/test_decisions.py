@@ -1,8 +1,12 @@
 """Decisions: folds, stays, seats without a decision, absent players; then the reveal."""
 
+import pytest
+
 from controller.data.definition import DecisionOpens
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 
 def deciding(*seats: int) -> Story:

@@ -21,6 +21,8 @@ from drivers.vocabulary import BackColour, Key, Tray
 from tests.procedure.table_story import Story
 from tests.sharing import mostly_slow
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 SEAT, OTHER = 1, 2
 NEVER = "never"
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.data.definition import DeviceSettings
 from controller.data.definition.game import BET
 from controller.data.definition.poker import Follow
@@ -11,6 +13,8 @@ from controller.words.spoken import say
 from drivers.interface import SpotLevels
 from drivers.vocabulary import Key
 from tests.procedure.hand_story import STUD, HandStory, followed
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 
 class SeenStory(HandStory):

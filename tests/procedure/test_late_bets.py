@@ -14,6 +14,8 @@ from drivers.interface import SpotLevels
 from drivers.vocabulary import Key, Tray
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 RETRACT, ACCEPT, PLAY_ON = Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON
 
 

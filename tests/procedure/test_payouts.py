@@ -42,6 +42,8 @@ from tests.procedure.table_harness import ListLedger, Timers, shipped_table
 from tests.procedure.table_story import ANA, LEE, RUTH, Story
 from tests.sharing import mostly_slow
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def settling() -> Story:
     story = MOMENTS["settling"]()

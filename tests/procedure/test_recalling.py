@@ -16,6 +16,8 @@ from drivers.vocabulary import BackColour, Feature, Key
 from tests.procedure.table_harness import ANA, BEN, HOST_DRIVEN, TED
 from tests.procedure.table_story import Story, shipped_table
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 ALLOWED = replace(shipped_table(), card_reading=True)
 READER = structs.replace(
     HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS | Feature.RECALLS

@@ -10,6 +10,8 @@ from controller.procedure.play import irregularities, rulings
 from drivers.vocabulary import ActState, Key
 from tests.procedure.table_story import ANA, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def effects(story: Story) -> dict[tuple[int, str], Effect]:
     """Return the effects on wagers in the round's end."""

@@ -10,6 +10,8 @@ from drivers.interface import AckAct, SendAct, SendVoid
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Key, NextPacketOn, Tray
 from tests.procedure.self_driven_story import SELF_DRIVEN, SelfDrivenStory, opened
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 START = "Press the shuffler's green button once: the first packet comes."
 GOES_ON = "Press the shuffler's green button once: it goes on."
 EMPTY_IT = "Press the shuffler's green button until no card of this deck is inside."

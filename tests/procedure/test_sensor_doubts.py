@@ -2,6 +2,7 @@
 
 from typing import Self
 
+import pytest
 from msgspec import structs
 
 from controller.data.events import TableEvent
@@ -9,6 +10,8 @@ from controller.words.spoken import say
 from drivers.interface import DeviceEvent, SpotLevels
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 COVERED = "Seat 4, Ante: covered for {} rounds without a change. Look at its sensor."
 EMPTY = "Seat 4: played by hand for {} rounds, its sensors saw no wager. Look at them."

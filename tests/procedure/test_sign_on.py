@@ -31,6 +31,8 @@ from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story, instant
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def ended(story: Story) -> list[str]:
     return [say(each.why) for each in story.intents if isinstance(each, SignOnEnded)]

@@ -10,6 +10,8 @@ from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, BackColour, InputState, Key
 from tests.procedure.table_story import ANA, BEN, Story, shipped_table
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 RED, BLUE = BackColour.RED, BackColour.BLUE
 
 

@@ -25,6 +25,8 @@ from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import ANA, RUTH, Story
 from tests.procedure.test_sign_on import fail
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 WAITS = message("prompt-definition-closes")
 
 
