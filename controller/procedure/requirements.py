@@ -2,7 +2,7 @@
 
 from controller.data.definition import GameDefinition, Packets
 from controller.data.message import Message, message
-from controller.data.receivers import DEALER
+from controller.data.receivers import DEALER, LAYOUT
 from controller.data.state import Device
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, NextPacketOn, RemainderOn
@@ -38,8 +38,7 @@ def _of_packets(able: DeviceAbilities, packets: Packets) -> Message | None:
             return message("lack-next-packet")
         if able.remainder_on is not RemainderOn.GREEN_BUTTON:
             return message("lack-green-button")
-        others = packets.for_dealer and packets.size(DEALER), packets.for_layout
-        if any(size not in (0, packets.player) for size in others):
+        if any(packets.size(each) not in (0, packets.player) for each in (DEALER, LAYOUT)):
             # The shuffler cannot know that the next packet is the dealer's, or the layout's.
             return message("lack-two-sizes")
         if able.semantics is not DispenseSemantics.TRANSACTIONS:

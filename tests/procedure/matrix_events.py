@@ -130,7 +130,10 @@ THIRDS = (0, *(pytest.param(third, marks=pytest.mark.slow) for third in (1, 2)))
 
 
 def third_of(events: Iterable[Event], third: int, moment: str) -> Iterator[Event]:
-    """Yield a third of a moment's events; which is the first differs from moment to moment."""
+    """Yield a third of a moment's events; which is the first differs from moment to moment.
+
+    Three numbers that follow each other are the whole: each hold plays another third.
+    """
     return islice(events, (third + crc32(moment.encode())) % 3, None, 3)
 
 

@@ -259,7 +259,7 @@ def test_every_event_is_taken_by_the_row_that_applies_or_refused_with_words(
     state = decode_state(data)
     chosen = chosen_by_the_library(monkeypatch)
     refusals: set[str] = set()
-    played = third_of(events(state), third, name + hold)
+    played = third_of(events(state), third + HOLDS.index(hold), name)
     outcomes = [judge(state, data, event, refusals) for event in played]
     news = sum(map(bool, outcomes))
     assert news > 33
