@@ -32,6 +32,9 @@ from controller.journal.verify import Progress, audit
 from controller.system.disk import replace_file
 
 _PIECE = 1 << 20
+_HEADER = 1 << 16
+"""Bytes in which the header of an encrypted file ends: a line for each key, and its MAC."""
+_MAC = b"\n--- "
 LARGEST_INDEX = 1 << 20
 """Bytes of the list of what is in a bundle."""
 _MADE_MODE = 0o644
@@ -188,10 +191,14 @@ def _decrypted(bundle: Path, keys: Sequence[Any]) -> Iterator[IO[bytes]]:
 
     failures: list[BaseException] = []
     try:
-        source = bundle.open("rb")
+        source = bundle.open("rb", buffering=_HEADER)
+        begins = source.peek()
     except OSError as error:
         words = message("bundle-unread", path=str(bundle), error=told_by(error))
         raise BundleError(words) from error
+    if _MAC not in begins:  # age would read to the end of a line, however far that is
+        source.close()
+        raise BundleRefusedError(message("bundle-wrong-key", path=str(bundle)))
     reading, writing = os.pipe()
     with source, os.fdopen(reading, "rb") as stream:
 

@@ -231,6 +231,7 @@ def test_a_command_of_ours_loads_neither_a_second_checker_nor_the_list_of_packag
         ["odds", "game", "three-card-poker", "--results", "{endless}"],
         ["device", "certificate", "{endless}"],
         ["bundle", "check", "{endless}", "--key", "{endless}"],
+        ["bundle", "check", "{endless}", "--key", "{key}"],
         ["journal", "head", "--check", "{endless}"],
         ["manifest", "--check", "--config", "{table}"],
         ["config", "check", "{languages}"],
@@ -244,5 +245,7 @@ def test_a_file_without_end_is_refused_in_words(words, tmp_path, capsys):
     languages.mkdir(parents=True)
     (languages / "panel.ftl").symlink_to("/dev/zero")
     named = {"endless": "/dev/zero", "table": tmp_path / "table.yaml", "languages": languages}
+    named["key"] = tmp_path / "key"
+    assert execute(["bundle", "new-key", str(named["key"])]) == 0
     assert execute([word.format(**named) for word in words]) in (1, 2, 4)
-    assert "too large" in "".join(capsys.readouterr())
+    assert re.search("too large|not a bundle", "".join(capsys.readouterr()))
