@@ -191,7 +191,7 @@ def _decrypted(bundle: Path, keys: Sequence[Any]) -> Iterator[IO[bytes]]:
 
     failures: list[BaseException] = []
     try:
-        source = bundle.open("rb", buffering=_HEADER)
+        source = io.BufferedReader(bundle.open("rb", buffering=0), _HEADER)
         begins = source.peek()
     except OSError as error:
         words = message("bundle-unread", path=str(bundle), error=told_by(error))

@@ -167,6 +167,7 @@ def remove(
     floor_services.need_the_extra()
     from controller.floor.board.removal import PATIENCE, listen_for
     from controller.floor.board.removal import remove as note
+    from controller.floor.store.database import claim
 
     broker = floor_services.house_broker(house, server, credentials, FloorRole.BOARD)
 
@@ -174,6 +175,7 @@ def remove(
         print_message(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))
         await listen_for(broker, table)
         with central(database) as connection:
+            claim(connection, house)
             note(connection, table, by, reason)
         print_message(message("floor-removed", name=table))
 

@@ -1,13 +1,17 @@
 """What a store demands of the database that it is given."""
 
 import asyncio
+from contextlib import nullcontext
 
+import msgspec
 import pytest
 
+from controller.choices.house_offer import HouseOffer, SignedOffer
 from controller.cli.floor_services import central, looking
 from controller.floor.connection import Broker
 from controller.floor.floor_errors import CentreError
-from controller.floor.store.database import connect_database
+from controller.floor.store.database import claim, connect_database
+from controller.floor.store.offers import publish
 from controller.floor.store.service import Store
 from simulators.floor.engines import prepared_postgres
 
@@ -33,6 +37,20 @@ def test_a_database_without_unicode_is_refused_with_what_to_do(of_bytes):
 def store(where):
     """Serve as a store that finds no broker."""
     asyncio.run(Store(Broker("grand", ["nats://127.0.0.1:1"]), where, print).run())
+
+
+def test_tables_of_another_house_do_not_come_among_these(database, where):
+    """Each house has a t1: one would have the other's records, offers and removal."""
+    claim(database, "grand")
+    claim(database, "grand")
+    with pytest.raises(CentreError, match="of the house grand, not of royal"):
+        asyncio.run(Store(Broker("royal", ["nats://127.0.0.1:1"]), where, print).run())
+    for house in ("royal", "grand"):
+        offer = HouseOffer(house, "t1", 7, 9, "Ruth", "busy", pay_table="X")
+        with pytest.raises(CentreError) if house == "royal" else nullcontext():
+            publish(database, SignedOffer(msgspec.json.encode(offer).decode(), ""))
+    assert database.execute("SELECT name FROM house").fetchall() == [("grand",)]
+    assert database.execute("SELECT count(*) FROM offer").fetchall() == [(1,)]
 
 
 def order(where):

@@ -13,6 +13,7 @@ store-not-sealed = Records of the journal with the number { $number } stay unsea
 floor-not-named = { $path } names no floor (floor:); nothing is delivered.
 floor-no-database = The central database is not reached: { $error }
 floor-database-encoding = The central database holds texts as { $encoding }, not as UTF8. Make another one: createdb --encoding UTF8 --template template0 NAME
+floor-other-house = The central database is of the house { $name }, not of { $house }: give each house a database of its own.
 floor-later-schema = The central database is of a later version ({ $name }); update this program.
 floor-earlier-schema = The central database has not our schema yet, or one of an earlier version ({ $name } is missing): start tablectl floor store of this version.
 floor-database-refused = The central database refuses: { $error }

@@ -13,6 +13,7 @@ store-not-sealed = Les enregistrements du journal numéro { $number } restent no
 floor-not-named = { $path } ne nomme pas de centre (floor:) ; rien n’est livré.
 floor-no-database = La base centrale n’est pas joignable : { $error }
 floor-database-encoding = La base centrale garde les textes en { $encoding }, non en UTF8. Créez-en une autre : createdb --encoding UTF8 --template template0 NOM
+floor-other-house = La base centrale est celle de la maison { $name }, pas de { $house } : donnez à chaque maison sa propre base.
 floor-later-schema = La base centrale est d’une version plus récente ({ $name }) ; mettez ce programme à jour.
 floor-earlier-schema = La base centrale n’a pas encore notre schéma, ou celui d’une version antérieure (il manque { $name }) : démarrez tablectl floor store de cette version.
 floor-database-refused = La base centrale refuse : { $error }

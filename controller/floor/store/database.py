@@ -143,6 +143,18 @@ def migrate(connection: Connection) -> list[str]:
     return taken
 
 
+def claim(connection: Connection, house: str) -> None:
+    """Note whose tables these are, where nobody has said so yet.
+
+    Raises:
+        CentreError: they are another house's.
+    """
+    connection.execute("INSERT INTO house (name) VALUES (%s) ON CONFLICT DO NOTHING", (house,))
+    [[name]] = connection.execute("SELECT name FROM house").fetchall()
+    if name != house:
+        raise CentreError(message("floor-other-house", name=name, house=house))
+
+
 def check(connection: Connection) -> None:
     """See that the schema is this program's; nothing is written, a role that may only read can.
 

@@ -12,7 +12,7 @@ from controller.data.encoding import decode_event
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE
-from controller.floor.store.database import Connection
+from controller.floor.store.database import Connection, claim
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import AskOffer, Offered
 
@@ -63,8 +63,10 @@ def publish(connection: Connection, signed: SignedOffer) -> HouseOffer:
 
     Raises:
         OfferError: it cannot be read, or a newer one is there.
+        CentreError: it is another house's.
     """
     offer = read(signed.text)
+    claim(connection, offer.house)
     digest, signature = bytes.fromhex(signed.digest), bytes.fromhex(signed.signature)
     named = (offer.table, str(offer.kind), offer.number, offer.by, offer.until)
     if not connection.execute(_PUBLISH, (*named, signed.text, signature, digest)).rowcount:

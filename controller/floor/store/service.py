@@ -25,6 +25,7 @@ from controller.floor.glance import BoardSubjects
 from controller.floor.store.archive import Keeper, utc_day_of
 from controller.floor.store.database import (
     Connection,
+    claim,
     connect_database,
     end_silent,
     is_of_content,
@@ -123,6 +124,7 @@ class Store:
     def _prepare(self, database: Connection) -> None:
         for name in migrate(database):
             self._tell(message("store-migrated", name=name))
+        claim(database, self._broker.house)
 
     def _subscriptions(self) -> list[Subscription]:
         """Return the subscriptions: a share of the parcels; with metrics, all glances, too."""

@@ -1,6 +1,12 @@
 -- The truth: journals of tables, event by event, as the tables stored them. Times are microseconds
 -- since 1970, as in the journal. Nothing here is ever changed but the marks of a journal.
 
+CREATE TABLE house (
+    name text NOT NULL,
+    one boolean PRIMARY KEY DEFAULT true CHECK (one)
+);
+COMMENT ON TABLE house IS 'Whose tables these are: tables of two houses may have one name.';
+
 CREATE TABLE place (
     name text PRIMARY KEY
 );
