@@ -148,6 +148,19 @@ def test_the_dealers_key_does_not_undo_what_a_supervisor_has_ruled():
     assert story.press(Key.BETS_OPEN).refused == "told_stays"
 
 
+@pytest.mark.parametrize(
+    ("told", "dead"),
+    [([], (1, 2)), ([Calls(3)], (1,)), ([Calls(3)], (1, 2)), ([Calls(3), Folds(5)], (1,))],
+)
+def test_a_hand_that_a_ruling_folds_has_not_acted(told: list[HandAct], dead: tuple[int, ...]):
+    """A misdeal is void while fewer than two have acted: dead hands were counted with them."""
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5).tell(*told)
+    for seat in dead:
+        story.declare(IrregularityKind.WRONG_CARDS, seat=seat).decide(Remedy.FOLD_HAND)
+    story.declare(IrregularityKind.MISDEAL).decide(Remedy.VOID_ROUND)
+    assert story.refused == ("too_late_to_void" if len(told) > 1 else "")
+
+
 _CHANGES = [[*each] for n in range(4) for each in combinations((1, 2, 3, 4, 5), n)]
 
 

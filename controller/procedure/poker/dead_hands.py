@@ -8,7 +8,8 @@ from controller.data.events import IrregularityDecided
 from controller.data.hand_acts import HandDead
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
-from controller.data.state.hand import Hand
+from controller.data.state.hand import HandPlay
+from controller.poker.betting import TurnAct
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, remedies
 from controller.procedure.poker import outcomes, told_acts
@@ -43,14 +44,14 @@ def too_late_to_void(m: TableModel) -> bool:
     voids = event.remedy is Remedy.VOID_ROUND and found is not None
     if not voids or found is None or found.kind not in _DEALT_WRONG:
         return False
-    return rules_of(m).amounts and _acted(outcomes.hand_of(m)) >= _ENOUGH
+    return rules_of(m).amounts and _acted(outcomes.play_of(m)) >= _ENOUGH
 
 
-def _acted(hand: Hand) -> int:
-    """Return how many players have acted after the forced bets."""
-    if hand.rounds or hand.showdown is not None:
-        return len(hand.seats)
-    return sum(seat.acted or seat.folded for seat in hand.seats)
+def _acted(play: HandPlay) -> int:
+    """Return how many players have acted after the forced bets; a ruling is no act of theirs."""
+    if play.hand.rounds or play.hand.showdown is not None:
+        return len(play.hand.seats)
+    return len({each.seat for each in play.told if isinstance(each, TurnAct)})
 
 
 def folds(m: TableModel) -> bool:
