@@ -67,11 +67,13 @@ class ListeningSocket:
 
     @property
     def stands(self) -> bool:
-        """Whether the path still leads to this socket."""
+        """Whether the path still leads to this socket; True where the system does not say."""
         try:
             return _identity(self.path) == self._made
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
+        except OSError:
+            return True
 
     def renew(self) -> None:
         """Listen at the path, with a new socket; the old one stays open.
@@ -83,8 +85,7 @@ class ListeningSocket:
         path = self.path
         try:
             _check(path)
-            self.socket = _listen(path)
-            self._made = _identity(path)
+            self.socket, self._made = _listen(path)
         except OSError as error:
             what = message("error-socket-not-made", why=told_by(error))
             raise SocketError(path, what, message("error-check-socket-folder")) from error
@@ -120,11 +121,11 @@ def _answers(path: Path) -> bool:
     return True
 
 
-def _listen(path: Path) -> socket.socket:
-    """Return a socket that listens at a path.
+def _listen(path: Path) -> tuple[socket.socket, tuple[int, int]]:
+    """Return a socket that listens at a path, and its identity there.
 
     It is made under another name and moved there: nobody meets it before it listens or with a wrong
-    mode.
+    mode. The move comes last: what fails leaves the path as it was.
     """
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
     aside = path.with_name(f".{os.getpid()}")
@@ -134,13 +135,14 @@ def _listen(path: Path) -> socket.socket:
         listening.bind(str(aside))
         aside.chmod(MODE)
         listening.listen(BACKLOG)
+        identity = _identity(aside)
         aside.rename(path)
     except BaseException:
         listening.close()
         with suppress(OSError):
             aside.unlink()
         raise
-    return listening
+    return listening, identity
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -39,6 +39,8 @@ def objection(text: str, approved: Path, guard: Path | None) -> Message | None:
     """
     try:
         paths = differing(text, read_text(approved))
+    except FileNotFoundError:
+        return message("software-no-manifest")
     except OSError as error:
         return message("software-approval-unreadable", path=str(approved), error=told_by(error))
     except ValueError:
@@ -120,7 +122,7 @@ class SoftwareCheck:
     def _compared(self, text: str) -> events.ManifestTaken:
         digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
         approved = self._fittings.approved_manifest
-        if approved is None or not approved.exists():
+        if approved is None:
             return events.ManifestTaken(digest, files)
         found = objection(text, approved, self._fittings.guard)
         return events.ManifestTaken(digest, files, found is None, found)

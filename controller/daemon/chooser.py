@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from dataclasses import replace
 from hashlib import sha256
@@ -28,6 +27,7 @@ from controller.files import read_bytes
 from controller.journal import CATALOGUE, DEFINITION, Definition, Journal
 from controller.odds.kept_results import KeptOddsError
 from controller.succession import Configured, Succession, canonical, digest_of, setup_of
+from controller.system.threads import ready_threads
 from controller.table import Table
 from controller.words.folders import ENGLISH
 from controller.words.journal_english import JournalWords
@@ -124,7 +124,7 @@ class Chooser:
         self._read = dict(deployment.files) if deployment is not None else {}
         self._deadline = deadline
         self._turn = asyncio.Lock()
-        self._worker = ThreadPoolExecutor(1, "choices")
+        self._worker = ready_threads(1, "choices")
 
     def close(self) -> None:
         """End; requests that still wait are not answered."""

@@ -1,6 +1,7 @@
 """The daemon: one table, its devices and its socket, from the first event to the last."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from controller.daemon.fittings import DeviceSetupError, Fittings
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
-from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog
+from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog, keep_up
 from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, periodic_looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.choice import OfferKind
@@ -159,8 +160,6 @@ class Daemon:
             fit = self._fittings
             page = PageService(self.shell, fit, self._fittings.page, self._side)
             upkeep.callback(talks.create_task(page.run(fit.page_after)).cancel)
-        if (watch := self._offers()) is not None:
-            upkeep.callback(talks.create_task(watch.run()).cancel)
         ending = await self._play()
         if isinstance(ending.error, HaltedError):
             await self._tell_halted()
@@ -221,13 +220,9 @@ class Daemon:
         """Own the devices until the end."""
         async with asyncio.TaskGroup() as owners:
             tasks = [owners.create_task(self._own(port)) for port in self.shell.ports.values()]
-            tasks.append(owners.create_task(self._checks.run()))
-            tasks.append(owners.create_task(self._keep_heads()))
-            tasks.append(owners.create_task(self._look_who_is_gone()))
-            tasks.append(owners.create_task(follow_lines(self.shell)))
-            if self._fittings.synchronised is not None:
-                follow = self._clock_watch.follow(self._fittings.synchronised)
-                tasks.append(owners.create_task(follow))
+            for what, work in self._beside():
+                kept = keep_up(self.shell, self._fittings, what, work)
+                tasks.append(owners.create_task(kept))
             ending = await self.shell.over
             self._fittings.manager.stopping()
             if _in_good_order(ending):
@@ -235,6 +230,17 @@ class Daemon:
             for task in tasks:  # if the journal or the program failed, nothing more is sent
                 task.cancel()
         return ending
+
+    def _beside(self) -> Iterator[tuple[str, Callable[[], Awaitable[None]]]]:
+        """Yield what is done beside the table for as long as it plays, each with its name."""
+        yield "checks", self._checks.run
+        yield "heads", self._keep_heads
+        yield "people", self._look_who_is_gone
+        yield "lines", partial(follow_lines, self.shell)
+        if self._fittings.synchronised is not None:
+            yield "clock", partial(self._clock_watch.follow, self._fittings.synchronised)
+        if (watch := self._offers()) is not None:
+            yield "offers", watch.run
 
     async def _own(self, port: Port) -> None:
         try:

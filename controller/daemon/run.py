@@ -36,6 +36,7 @@ from controller.system.interpreter import guarded_by, installed_utc_us
 from controller.system.limits import own_shares
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
+from controller.system.threads import ready_threads
 from controller.table import Table
 from controller.words.journal_english import JournalWords
 
@@ -43,6 +44,10 @@ _SWITCH = 0.0005
 """Seconds after which the log's thread must release the interpreter to the loop (Python's own: 5
 ms).
 """
+
+
+_BESIDE = 8
+"""Threads for what may block: files, lines, the page's texts."""
 
 
 def run(file: Path) -> ExitCode:
@@ -169,13 +174,14 @@ def _journal_words(file: Path, deployment: Deployment) -> JournalWords:
 async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> ExitCode:
     daemon = Daemon(table, socket, fittings)
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(ready_threads(_BESIDE, "beside"))
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
     loop.add_signal_handler(signal.SIGUSR1, daemon.retire)
     # The people file is read anew whenever it changes; nothing else may change while it runs.
     loop.add_signal_handler(signal.SIGHUP, _hung_up, fittings)
     # The log is written only once the table is up: writing would slow the start down.
-    loop.call_later(1.0, fittings.log.start)
+    fittings.log.start(after=1.0)
     loop.call_later(0.5, _settle)
     fittings.note(Level.INFO, "daemon.started", table=table.definition.name)
     await daemon.serve()

@@ -1,7 +1,7 @@
 """Periodic jobs between events: tidying the journal, gaming days, the watchdog, the links."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from controller.boundaries import Boundaries
 from controller.daemon.fittings import Fittings, ServiceManager
@@ -9,10 +9,11 @@ from controller.daemon.shell import Happening, Shell
 from controller.data.events import ComputerLooked
 from controller.data.message import Message, message, message_of
 from controller.data.terms import DEVICES
+from controller.errors import told_by
 from controller.journal import JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level
-from controller.system.pause import turn_after
+from controller.system.pause import pause, turn_after
 from controller.words.spoken import in_english
 from drivers.port import PortState, PortStatus
 from drivers.trouble import Trouble
@@ -37,6 +38,38 @@ class Every:
     def close(self) -> None:
         """Stop calling it."""
         self._handle.cancel()
+
+
+AGAIN = 10.0
+"""Seconds from a failure of the system to the next try."""
+STEADY = 60.0
+"""Seconds that work must have gone well before a failure counts as over."""
+
+
+async def keep_up(
+    shell: Shell, fittings: Fittings, what: str, work: Callable[[], Awaitable[None]]
+) -> None:
+    """Do work beside the table to its end; where the system fails it, tell people and begin again.
+
+    Play goes on: a file that cannot be looked at concerns no round. A programming error is raised.
+    """
+
+    def report(notice: Message | None = None) -> None:
+        shell.report_event(ComputerLooked(f"upkeep:{what}", notice))
+
+    while True:
+        steady = asyncio.get_running_loop().call_later(STEADY, report)
+        try:
+            return await work()
+        except* OSError as failed:
+            error: BaseException = failed
+            while isinstance(error, BaseExceptionGroup):
+                error = error.exceptions[0]
+            fittings.note(Level.ERROR, "upkeep.failed", what=what, why=str(error))
+            report(message("notice-upkeep-failed", why=told_by(error)))
+        finally:
+            steady.cancel()
+        await pause(AGAIN)
 
 
 class Tidying:

@@ -19,6 +19,7 @@ from controller.configuration.yaml_reader import read, read_text
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.values import PersonName, Strict, WrongValueError, checked, patterned
+from controller.errors import told_by
 from controller.people.people_errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
@@ -137,7 +138,11 @@ def _open_to_others(path: Path) -> Iterator[Problem]:
 
     Others who may write it can let themselves in; others who may read it can find out the PINs.
     """
-    mode = stat.S_IMODE(path.stat().st_mode)
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except OSError as error:
+        yield Problem(path, 1, 1, "", told_by(error), message("config-readable-file"))
+        return
     if mode & ~_SAFE:
         found, expected = message("config-mode", text=f"{mode:04o}"), message("config-people-mode")
         yield Problem(path, 1, 1, "", found, expected, plain(f"chmod 0640 {path}"))

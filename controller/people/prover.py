@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from hashlib import blake2s
@@ -15,6 +14,7 @@ from controller.data.person import Doubt, Person, Proof
 from controller.people.register import Register
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
+from controller.system.threads import ready_threads
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class Prover:
         self._waiting: Counter[str] = Counter()
         self._complained = ""
         self._turns: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
-        self._worker = ThreadPoolExecutor(1, "people")
+        self._worker = ready_threads(1, "people")
 
     def close(self) -> None:
         """End; tries that still wait are not checked."""

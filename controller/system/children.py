@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import os
+import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -10,6 +11,9 @@ from pathlib import Path
 from signal import SIGKILL
 
 from controller.system.pause import pause
+
+if sys.version_info < (3, 12):  # later ones need no thread by themselves to wait for a process
+    asyncio.set_child_watcher(asyncio.PidfdChildWatcher())
 
 _AGAIN = 1.0
 """Seconds from one try to start a process to the next, where no file is free for its pipes."""
@@ -90,7 +94,7 @@ async def _never_left(process: Process) -> AsyncIterator[None]:
     """End a process that has not ended by itself, and read what it still wrote.
 
     The signal goes past `Process.kill`: that asks first whether the process lives, and so takes its
-    end from the thread that waits for it, of which asyncio complains on standard error. To wait
+    end from the loop that waits for it, of which asyncio complains on standard error. To wait
     alone would not do: asyncio stops reading when nobody takes much output, and tells that
     a process has ended only when its pipes have.
     """

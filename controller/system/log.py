@@ -66,7 +66,7 @@ class _Repeats:
         return times >= 0
 
     def over(self, utc_us: int, *, all_: bool = False) -> Iterator[Entry]:
-        """Forget what is long ago; yield what came again since, and how often."""
+        """Forget what is long ago at a time; yield what came again since, and how often."""
         for error, (first, times) in [*self._last.items()]:
             recent = 0 <= utc_us - first.utc_us < self.AGAIN
             if recent and not all_ and len(self._last) <= self.MOST:
@@ -112,6 +112,7 @@ class Log:
         self._allowance = Allowance(burst, per_second)
         self._of_errors = Allowance(burst, per_second)
         self._repeats = _Repeats()
+        self._noted_utc_us = 0
         self._writer = _Writer(self._waiting, self)
 
     @property
@@ -123,6 +124,7 @@ class Log:
         """Note an entry; it never waits and never fails."""
         if level < self.level:
             return
+        self._noted_utc_us = utc_us
         for again in self._repeats.over(utc_us):
             self._put(again)
         entry = Entry(utc_us, level, event, fields)
@@ -136,13 +138,13 @@ class Log:
             return
         self._waiting.put(entry)
 
-    def start(self) -> None:
-        """Begin to write."""
-        self._writer.begin()
+    def start(self, after: float = 0.0) -> None:
+        """Begin to write, so many seconds from now."""
+        self._writer.begin(after)
 
     def close(self, patience: float = 2.0) -> None:
         """Write what is left, for at most `patience` seconds, and end."""
-        for again in self._repeats.over(0, all_=True):
+        for again in self._repeats.over(self._noted_utc_us, all_=True):
             self._put(again)
         self._writer.begin()
         self._writer.end(patience)
@@ -160,14 +162,15 @@ class _Writer(QueueListener):
         self._waiting = waiting
         self._log = log
         self._begun = False
+        self._after = 0.0
         self._closing = threading.Event()
         self._ended = threading.Event()
         self._told = 0
 
-    def begin(self) -> None:
-        """Start the thread, once."""
+    def begin(self, after: float = 0.0) -> None:
+        """Start the thread, once; it waits so many seconds before it writes."""
         if not self._begun:
-            self._begun = True
+            self._begun, self._after = True, after
             self.start()
 
     def end(self, patience: float) -> None:
@@ -178,6 +181,8 @@ class _Writer(QueueListener):
 
     def dequeue(self, block: bool) -> LogRecord:
         """Return the next entry as a record; the first of a batch waits for others."""
+        self._closing.wait(self._after)
+        self._after = 0.0
         first = self._waiting.empty()
         entry: Any = super().dequeue(block)
         if first:

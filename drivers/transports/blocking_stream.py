@@ -20,6 +20,7 @@ from queue import SimpleQueue
 from typing import Protocol, TypeVar
 from weakref import WeakSet
 
+from drivers.system_troubles import of_error
 from drivers.transport import WRITE_LIMIT
 from drivers.trouble import Trouble, trouble
 
@@ -93,6 +94,9 @@ class BlockingStream:
             claim: gets hold of the line; may block, and raise a `TransportError`.
             receive: takes bytes.
             ended: takes the reason.
+
+        Raises:
+            OSError: the system has no room for a thread.
         """
         self.gone = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -108,8 +112,7 @@ class BlockingStream:
         self._reason: Trouble | None = None
         self._failure: Exception | None = None
         self._told = False
-        self._reading = threading.Thread(target=self._own, name=f"{name}, reading", daemon=True)
-        self._reading.start()
+        self._reading = _begin(f"{name}, reading", self._own)
         _LINES.add(self)
 
     async def opened(self) -> None:
@@ -196,15 +199,13 @@ class BlockingStream:
         self._post(self._claimed)
         self._begun.wait()
         self._attempt(self._greet, line)
-        writing = threading.Thread(
-            target=self._attempt,
-            args=(self._write_all, line),
-            name=f"{self._name}, writing",
-            daemon=True,
-        )
-        writing.start()
-        self._attempt(self._read_all, line)
-        writing.join()
+        try:
+            writing = _begin(f"{self._name}, writing", self._attempt, self._write_all, line)
+        except OSError as error:
+            self.stop(of_error(error))
+        else:
+            self._attempt(self._read_all, line)
+            writing.join()
         self._attempt(line.free)
         self._post(self._over)
 
@@ -260,6 +261,20 @@ def _leave_all() -> None:
         line.leave(_LEAVE)
 
 
+def _begin(name: str, call: Callable[..., object], *args: object) -> threading.Thread:
+    """Begin a daemon thread.
+
+    Raises:
+        OSError: the system has no room for it.
+    """
+    thread = threading.Thread(target=call, args=args, name=name, daemon=True)
+    try:
+        thread.start()
+    except RuntimeError as error:
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from error
+    return thread
+
+
 # Runs calls that may block beside the event loop, each in a daemon thread of its own.
 #
 # It does not use the loop's executor: a call that never comes back must not delay other calls or
@@ -301,7 +316,7 @@ class Errand:
             if not answer.done():
                 answer.set_result(result)
             elif undo is not None:
-                threading.Thread(target=undo, args=(result,), name=self._name, daemon=True).start()
+                _begin(self._name, undo, result)
 
         def work() -> None:
             try:
@@ -320,8 +335,8 @@ class Errand:
 
         self.busy = True
         try:
-            threading.Thread(target=work, name=self._name, daemon=True).start()
-        except RuntimeError as error:
+            _begin(self._name, work)
+        except OSError:
             self.busy = False
-            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from error
+            raise
         return await answer

@@ -1,9 +1,12 @@
 """The socket: one daemon per path, a dead daemon's socket is replaced, others are left alone."""
 
 import asyncio
+import errno
+import os
 import socket
 import stat
 from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 
 import pytest
 
@@ -89,6 +92,30 @@ def test_a_socket_that_was_removed_or_replaced_is_made_anew(tmp_path):
             listening.renew()
         path.unlink()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("error", [errno.EIO, errno.EACCES])
+def test_a_socket_that_cannot_be_looked_at_stands_and_a_new_one_is_made_whole_or_not_at_all(
+    tmp_path, monkeypatch, error
+):
+    path = tmp_path / "s"
+
+    def fails(_):
+        raise OSError(error, os.strerror(error))
+
+    with closing(ListeningSocket(path)) as listening:
+        path.unlink()
+        old = listening.socket
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "lstat", fails)
+            assert listening.stands, "nobody has seen that it is gone"
+            with pytest.raises(SocketError):
+                listening.renew()
+            assert listening.socket is old
+        assert not listening.stands
+        listening.renew()
+        old.close()
+        assert listening.stands
 
 
 async def test_who_finds_the_backlog_full_waits_for_room_and_is_told_if_there_is_none(

@@ -582,20 +582,56 @@ def test_a_lock_that_lasts_halts_it_with_words_of_its_own(place):
         assert "another program has had it locked" in process.stderr.read()
 
 
+@contextmanager
+def failed_by_the_system(process, calls, error, *paths):
+    """Have calls of a running program fail for the time of the block: all, or those at paths."""
+    strace = shutil.which("strace") or skip_for_want_of("strace", "apt-get install strace")
+    words = [strace, "-f", "-qq", "-o", "/dev/null", "-e", f"inject={calls}:error={error}"]
+    words += [word for path in paths for word in ("-P", str(path))]
+    words += ["-p", str(process.pid)]
+    with subprocess.Popen(words, stderr=subprocess.DEVNULL) as tracer:
+        try:
+            status = Path(f"/proc/{process.pid}/status")
+            while "TracerPid:\t0\n" in status.read_text():
+                assert tracer.poll() is None, "it may not trace"
+            yield
+        finally:
+            tracer.terminate()
+
+
+@pytest.mark.parametrize("error", ["EIO", "EACCES"])
+async def test_files_that_cannot_be_looked_at_end_nothing(place, error):
+    """What is looked at beside the game is told, and looked at again; the socket stays its own."""
+    people, approved = place.folder / "people.yaml", Path("/var/lib/dealer-table/approved.manifest")
+    with place.running() as process:
+        with failed_by_the_system(
+            process, "newfstatat,statx,openat", error, people, approved, place.folder / "s"
+        ):
+            os.utime(people)
+            await until(lambda: noted(place, "people.unread") and "ManifestTaken" in place.kinds())
+        async with asyncio.timeout(PATIENCE):
+            assert not (await pressed(place)).ok
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+        assert "Traceback" not in process.stderr.read()
+    assert not noted(place, "callback.failed")
+
+
+async def test_without_a_thread_to_spare_it_does_all_that_it_does(place):
+    """The system lets it begin no thread, as at `TasksMax`; those that wait are enough."""
+    with place.running() as process:
+        with failed_by_the_system(process, "clone,clone3", "EAGAIN"):
+            await until(lambda: "JournalChecked" in place.kinds())
+            async with await Client.connect(place.folder / "s") as client:
+                assert await client.choices()
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+        assert "Traceback" not in process.stderr.read()
+
+
 def test_a_flush_that_fails_halts_it(place):
     """As ever: nothing is tried again that may have been half done."""
-    if shutil.which("strace") is None:
-        pytest.skip("strace is not installed")
-    with place.running() as process:
-        inject = "inject=fsync,fdatasync:error=EIO"
-        words = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", inject, "-p", str(process.pid)]
-        with subprocess.Popen(words, stderr=subprocess.DEVNULL) as tracer:
-            try:
-                status = Path(f"/proc/{process.pid}/status")
-                while "TracerPid:\t0\n" in status.read_text():
-                    assert tracer.poll() is None, "it may not trace"
-                with suppress(NoDaemonError, ConversationError):
-                    asyncio.run(pressed(place))
-                assert process.wait(PATIENCE) == ExitCode.STORAGE
-            finally:
-                tracer.kill()
+    with place.running() as process, failed_by_the_system(process, "fsync,fdatasync", "EIO"):
+        with suppress(NoDaemonError, ConversationError):
+            asyncio.run(pressed(place))
+        assert process.wait(PATIENCE) == ExitCode.STORAGE

@@ -1,6 +1,8 @@
 """Threads around a line that blocks: what the owner receives, and when."""
 
 import asyncio
+import errno
+import os
 import subprocess
 import sys
 import threading
@@ -9,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from drivers.errors import TransportError
-from drivers.transports.blocking_stream import BlockingStream, LineLost
+from drivers.system_troubles import of_error
+from drivers.transports.blocking_stream import BlockingStream, Errand, LineLost
 from drivers.trouble import other, trouble
 from tests.patience import PATIENCE
 
@@ -88,6 +91,37 @@ async def test_a_line_that_is_not_to_be_had_is_the_openers_to_hear():
         await owner.stream.opened()
     await owner.gone()
     assert owner.heard == []
+
+
+def spare(monkeypatch, threads):
+    """Leave the system room for so many threads."""
+    start, left = threading.Thread.start, iter(range(threads))
+
+    def begin(thread):
+        if next(left, None) is None:
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", begin)
+
+
+async def test_without_a_thread_to_spare_a_line_is_not_opened_or_lost_and_freed(monkeypatch):
+    wanting = OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    with monkeypatch.context() as patched:
+        spare(patched, 0)
+        with pytest.raises(OSError, match=wanting.strerror):
+            Owner(Line)
+        errand = Errand("looks")
+        with pytest.raises(OSError, match=wanting.strerror):
+            await errand.run(print)
+        assert not errand.busy
+    spare(monkeypatch, 1)  # for the reading one
+    line = Line(ends=False)
+    owner = Owner(lambda: line)
+    await owner.stream.opened()
+    await owner.gone()
+    assert line.freed
+    assert owner.heard == [b"hello", of_error(wanting)]
 
 
 async def test_a_line_that_is_claimed_when_nobody_waits_any_more_is_freed():

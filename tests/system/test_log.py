@@ -80,6 +80,16 @@ def test_an_error_that_comes_again_is_one_line_and_then_counted():
     assert sum(each.fields.get("times", 1) for each in errors) == 3 * 240 + 1
 
 
+def test_what_came_again_is_told_at_the_end_with_the_time_of_the_last_entry():
+    written = []
+    log = Log(ListHandler(written))
+    for at in range(1, 4):
+        log.note(at * SECOND, Level.ERROR, "lost")
+    log.close()
+    told = [(each.utc_us, each.fields) for each in written]
+    assert told == [(SECOND, {}), (3 * SECOND, {"times": 2})]
+
+
 def test_errors_that_all_differ_are_all_told_and_few_are_remembered():
     written = []
     log = Log(ListHandler(written))

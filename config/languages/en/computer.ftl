@@ -3,6 +3,7 @@
 notice-heads-not-kept = Heads of the journal are not kept in { $place }: { $why }. Tell a technician.
 notice-page-waits = The page is not served yet: { $what }. The table tries again every 2 seconds.
 notice-page-failed = The page failed ({ $error }), and is started again. Keep the log, and tell a technician.
+notice-upkeep-failed = The computer fails at what is done beside the game: { $why }. It is tried again, and play goes on. Tell a technician: the log says what.
 notice-line = { $name }: { $what }. Play goes on. Tell a technician: `sudo tablectl doctor` says what to do.
 notice-port-taken = Another program has the port of { $name }, { $url }. `sudo tablectl doctor` names it. Stop it: the table takes the port again by itself.
 notice-clock-behind-journal =

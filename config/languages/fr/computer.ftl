@@ -3,6 +3,7 @@
 notice-heads-not-kept = Les têtes du journal ne sont pas gardées dans { $place } : { $why }. Prévenez un technicien.
 notice-page-waits = La page n’est pas encore servie : { $what }. La table essaie de nouveau toutes les 2 secondes.
 notice-page-failed = La page est tombée en panne ({ $error }) ; elle est relancée. Gardez le journal technique et prévenez un technicien.
+notice-upkeep-failed = L’ordinateur échoue dans ce qui se fait à côté du jeu : { $why }. Un nouvel essai suit, et le jeu continue. Prévenez un technicien : le journal technique dit quoi.
 notice-line = { $name } : { $what }. Le jeu continue. À dire au technicien : `sudo tablectl doctor` dit quoi faire.
 notice-port-taken = Un autre programme tient le port de l’appareil « { $name } », { $url }. `sudo tablectl doctor` le nomme. Arrêtez-le : la table reprend le port d’elle-même.
 notice-clock-behind-journal =
