@@ -165,7 +165,8 @@ def test_any_flipped_bit_of_the_file_is_found_or_harmless(tmp_path: Path) -> Non
         ("UPDATE state SET seq = 5", 6, "older"),
         ("UPDATE state SET seq = 'six'", 6, "state row"),
         ("UPDATE event SET data = '{}' WHERE seq = 2", 2, "another type|hash"),
-        ("UPDATE event SET hash = x'00' WHERE seq = 5", 5, "digest"),
+        *((f"UPDATE event SET {name} = x'00' WHERE seq = 5", 5, "digest")
+          for name in ("hash", "state_digest", "definitions")),
         ("UPDATE meta SET created_utc_us = 0", 0, "genesis"),
         ("DELETE FROM meta", 0, "meta row"),
         (f"INSERT INTO event SELECT 0, {', '.join(EVENT_COLUMNS[1:])} FROM event WHERE seq = 2",

@@ -1,6 +1,7 @@
 """Exports: they hold all that the chain covers, anybody can check them, damage is found."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from controller.journal import (
     tail,
 )
 from controller.journal.recording import LINE_BYTES
-from tests.journal.small_journals import filled, stored, tamper
+from tests.journal.small_journals import GAME, filled, record, state_after, stored, tamper
 from tests.replay.outsider import audit
 
 
@@ -79,6 +80,24 @@ def test_an_export_leaves_out_what_is_appended_meanwhile(tmp_path):
     with filled(path, 5) as journal, open_recording(path) as recording:
         append(journal, 6, 9)
         assert audit("\n".join(export_lines(recording))) == [1, 2, 3, 4, 5]
+
+
+def test_a_definition_that_two_events_name_is_exported_once(tmp_path):
+    with filled(tmp_path / "journal", 0) as journal:
+        for number in (1, 2):
+            journal.append(record(number), state_after(number), [GAME])
+    with open_recording(tmp_path / "journal") as recording:
+        lines = [json.loads(line) for line in export_lines(recording)]
+    assert [line.get("name") == GAME.name for line in lines].count(True) == 1
+
+
+def test_the_first_event_that_is_not_there_is_named(tmp_path):
+    with (
+        open_recording(stored(tmp_path / "journal", 6)) as recording,
+        pytest.raises(JournalDamagedError) as damaged,
+    ):
+        list(replace(recording, last=8).events())
+    assert damaged.value.where == 7
 
 
 def test_the_export_of_a_damaged_journal_ends_at_the_damage(tmp_path):
