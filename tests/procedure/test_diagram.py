@@ -65,6 +65,16 @@ def test_the_diagram_is_drawn_the_same_every_time() -> None:
     assert mermaid(GAME, say) == mermaid(load_game("three-card-draw-poker"), say)
 
 
+def test_each_move_is_drawn_with_what_must_hold_and_what_must_not() -> None:
+    of_rows = set()
+    for row in ROWS:
+        names = [("" if wanted else "!") + test.__name__ for test, wanted in row.tests]
+        of_rows.add(" & ".join(sorted(names, key=lambda name: name[0] == "!")))
+    drawn = set(re.findall(r" \[([^]*]+)\]", mermaid(GAME, say)))
+    assert drawn <= of_rows | {f"came_from({step.step})" for step in GAME.steps}
+    assert any("!" in each for each in drawn)
+
+
 def test_a_page_of_a_game_has_only_its_own_order() -> None:
     own = mermaid(GAME, say, lambda row: row.to == NEXT)
     assert set(moves(own)) < set(moves(mermaid(GAME, say)))
