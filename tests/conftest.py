@@ -98,7 +98,8 @@ def kept_story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """Hold all that happens at the tables of a test to what is kept."""
     from tests.procedure.outcomes import keep_stories
 
-    yield from keep_stories(f"{request.path.stem}: {request.node.name}", monkeypatch)
+    test = request.node.name.partition("[")[0]
+    yield from keep_stories(f"{request.path.stem}: {test}", monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -44,4 +44,4 @@ def test_every_event_is_taken_or_refused_with_words(
     refusals: set[str] = set()
     outcomes = [matrix.judge(state, data, event, refusals) for event in events(state)]
     assert sum(map(bool, outcomes)) > 100
-    hold_to_kept(f"{name}, {'held' if held else 'free'}", outcomes)
+    hold_to_kept(name, outcomes)

@@ -9,6 +9,7 @@ is printed before and after a change, and say in the commit why what follows is 
 
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
@@ -29,7 +30,7 @@ MATRICES = (
     *("tests/procedure/test_matrix.py", "tests/procedure/test_hand_matrix.py"),
     *("tests/games/test_matrix.py", "tests/games/test_community_packet.py"),
 )
-_made: dict[str, list[bytes]] = {}
+_made: defaultdict[str, list[list[bytes]]] = defaultdict(list)
 
 
 def outcome(event: Event, intents: Sequence[Intent], after: TableState) -> bytes:
@@ -42,16 +43,19 @@ def _named(event: Event) -> tuple[bytes, bytes]:
     return kind.encode(), data
 
 
-def hold_to_kept(moment: str, outcomes: list[bytes]) -> None:
-    """Compare what follows from the events of a moment or a test with what is kept."""
-    _made[moment] = outcomes
-    assert _digest(outcomes) == _kept().get(moment), (
-        f"Other things follow at {moment!r}. Look: python -m tests.procedure.outcomes {moment!r}. "
+def hold_to_kept(name: str, outcomes: list[bytes]) -> None:
+    """Compare what follows from events with what is kept under the name of a moment or a test.
+
+    A name has several: one for each hold of a moment, or for each case of a test.
+    """
+    _made[name].append(outcomes)
+    assert _digest(outcomes) in _kept().get(name, ()), (
+        f"Other things follow at {name!r}. Look: python -m tests.procedure.outcomes {name!r}. "
         "Is it meant? Keep them anew: python -m tests.procedure.outcomes"
     )
 
 
-def keep_stories(moment: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def keep_stories(name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Hold all that happens meanwhile at the tables of stories to what is kept."""
     outcomes: list[bytes] = []
     append = ListLedger.append
@@ -64,11 +68,11 @@ def keep_stories(moment: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
     monkeypatch.setattr(ListLedger, "append", keep)
     yield
-    hold_to_kept(moment, outcomes)
+    hold_to_kept(name, outcomes)
 
 
 def _digest(outcomes: list[bytes]) -> str:
-    return sha256(b"\n".join(outcomes)).hexdigest()[:16]
+    return sha256(b"\n".join(outcomes)).hexdigest()[:12]
 
 
 @cache
@@ -77,16 +81,16 @@ def _kept() -> dict[str, str]:
     return kept
 
 
-def _main(moment: str = "") -> None:
-    """Play what is kept, and keep it anew; or print what follows at one moment."""
+def _main(name: str = "") -> None:
+    """Play what is kept, and keep it anew; or print what follows under one name."""
     options = ["-qq", "-n0", "--dist=no", "--tb=no", "--no-summary", "-m", "not slow"]
     pytest.main([*options, "-k", "every_event", *MATRICES])
     tests = Path(__file__).parents[1].rglob("test_*.py")
     pytest.main([*options, *(str(file) for file in tests if "kept_story" in file.read_text())])
-    if moment:
-        print(*(each.decode() for each in _made[moment]), sep="\n")
+    if name:
+        print(*(each.decode() for outcomes in _made[name] for each in outcomes), sep="\n")
         return
-    digests = {name: _digest(_made[name]) for name in sorted(_made)}
+    digests = {name: " ".join(sorted(set(map(_digest, _made[name])))) for name in sorted(_made)}
     KEPT.write_text(json.dumps(digests, indent=0) + "\n")
 
 

@@ -36,6 +36,8 @@ from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 SHUFFLER, HAND_DEAL, HAND_SHUFFLE = DealingMode
 
 

@@ -11,6 +11,8 @@ from drivers.vocabulary import Key
 from tests.procedure.hand_moments import MOMENTS
 from tests.procedure.hand_story import STUD, HandStory, table_of
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def lit(story: HandStory) -> dict[str, str]:
     """Return what the keys of who bets mean, when they have rested, by their names."""

@@ -179,7 +179,7 @@ def test_every_event_is_taken_or_refused_with_words(
     assert news > 33
     assert len(chosen) > news, "a step may pass after every event"
     if third == 0:
-        hold_to_kept(f"players: {name}, {hold}", outcomes)
+        hold_to_kept(f"players: {name}", outcomes)
 
 
 def is_wish(event: Event) -> bool:

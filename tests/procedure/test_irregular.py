@@ -24,6 +24,8 @@ from tests.procedure.irregular_rounds import dealing, deciding, finish, last, se
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import BEN, TED, Story, shipped_table
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 KINDS = kinds_at(players=False)
 
 # It is declared, and stops what its scope covers.

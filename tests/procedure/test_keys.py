@@ -15,6 +15,8 @@ from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
 from tests.sharing import mostly_slow
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def offer(story: Story, key: Key) -> str:
     return next(each.id for each in story.state.offers if each.key is key)

@@ -265,7 +265,7 @@ def test_every_event_is_taken_by_the_row_that_applies_or_refused_with_words(
     assert news > 33
     assert len(chosen) > news, "a step may pass after every event"
     if third == 0:
-        hold_to_kept(f"{name}, {hold}", outcomes)
+        hold_to_kept(name, outcomes)
 
 
 def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:

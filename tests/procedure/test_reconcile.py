@@ -18,6 +18,8 @@ from drivers.vocabulary import ActKind, ActState, FaultCode, Key, Tray
 from tests.procedure.matrix_states import FORGOTTEN
 from tests.procedure.table_story import ANA, BEN, Story, shipped_table
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 PACKET = 4
 ORIGINS = ("wagering", "dealing.seat", "dealing.dealer", "remainder")
 GOES_ON = {"remainder": "deciding"}

@@ -20,6 +20,8 @@ from tests.procedure.irregular_rounds import (
 )
 from tests.procedure.table_story import BEN, Story
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 # What each remedy does.
 
 

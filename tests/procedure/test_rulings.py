@@ -1,5 +1,7 @@
 """The rulings on the wagers of a void round: each wager has one effect."""
 
+from itertools import product
+
 import pytest
 
 from controller.data.events import Clear
@@ -50,6 +52,23 @@ def test_a_fold_keeps_its_lost_wagers_and_gets_the_others_back() -> None:
         (2, "pair_plus"): Effect.RETURNED,
         (5, "ante"): Effect.RETURNED,
     }
+
+
+def test_a_folded_hand_has_lost_what_a_fold_loses_unless_its_decision_counts_after_all() -> None:
+    story = Story().open().bet(2).bet(2, wager="pair_plus").deal(2).green()
+    model, seat = story.table.procedure.model, story.seat(2)
+    every = [
+        rule for kind in IrregularityKind for rule in irregularities.rules(model, kind).remedies
+    ]
+    for seat.folded, rule, wager in product((False, True), every, model.game.wagers):
+        back = (rule.remedy, wager.name) == (Remedy.ACCEPT_BET, "play")
+        folds = rule.remedy is Remedy.FOLD_HAND or (seat.folded and not back)
+        lost = folds and wager.name in ("ante", "play")
+        allowed = rule.possible(wager.name, main=wager.against_dealer)
+        first = (Effect.LOST,) if lost else ()
+        expected = (*first, *(each for each in allowed if each not in first))
+        assert irregularities.possible(model, seat, wager.name, rule) == expected
+    assert len({rule.remedy for rule in every}) > 5
 
 
 MIXED = (

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.data.definition import FollowSettling
 from controller.data.intents import Noted
 from controller.data.message import message
@@ -9,6 +11,8 @@ from controller.snapshot import PrizeView, SettlingView
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story, shipped_table
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 
 def settling(follow: FollowSettling = FollowSettling.NONE) -> Story:

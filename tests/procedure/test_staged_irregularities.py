@@ -22,6 +22,8 @@ from tests.procedure.rules import check_question
 from tests.procedure.table_story import Story
 from tests.sharing import mostly_slow, mostly_soak
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 GAMES = "ultimate-texas-hold-em", "casino-hold-em", "mississippi-stud", "let-it-ride"
 SEATS = 1, 2, 3
 BETS = Remedy.RETRACT_BET, Remedy.ACCEPT_BET

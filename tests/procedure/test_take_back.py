@@ -19,6 +19,8 @@ from tests.configuration.files import OF_HOUSE, table_of
 from tests.procedure.table_story import ANA, LEE, RUTH, Story, shipped_table
 from tests.sharing import mostly_slow
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:
     story = Story().open().order(1).levels(ready=0).bet(4).press(Key.NO_MORE_BETS)
