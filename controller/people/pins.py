@@ -7,6 +7,7 @@ wrong ones do, and a file that nobody else can read.
 """
 
 import re
+from base64 import b64decode, b64encode
 from itertools import pairwise
 
 from controller.data.message import message
@@ -20,7 +21,10 @@ LANES = 1
 SHORTEST, LONGEST = 4, 12
 """Digits."""
 
-_FORM = re.compile(r"\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d)(\$[A-Za-z0-9+/]{11,86}){2}")
+_FORM = re.compile(
+    r"\$argon2id\$v=19\$m=([1-9][0-9]{1,6}),t=([1-9][0-9]{0,2}),p=[1-9]"
+    r"\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{11,86})"
+)
 _MOST_MEMORY, _MOST_PASSES = 16 * MEMORY, 10
 
 
@@ -45,4 +49,12 @@ def is_hash(text: str) -> bool:
     if match is None:
         return False
     memory, passes = int(match[1]), int(match[2])
+    if not (_is_whole(match[3]) and _is_whole(match[4])):
+        return False  # a letter was lost: nobody could be proved by it
     return MEMORY <= memory <= _MOST_MEMORY and PASSES <= passes <= _MOST_PASSES
+
+
+def _is_whole(part: str) -> bool:
+    """Tell whether a text is what Base64 makes of some bytes, without what fills it up."""
+    filled = part + "=" * (-len(part) % 4)
+    return len(part) % 4 != 1 and b64encode(b64decode(filled)).decode() == filled

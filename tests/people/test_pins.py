@@ -1,5 +1,6 @@
 """PINs: which are accepted, what is kept of them, and how one is checked."""
 
+import random
 import subprocess
 import sys
 
@@ -8,6 +9,7 @@ import pytest
 from controller.people.people_errors import PinError
 from controller.people.pin_hash import hash_pin, is_right
 from controller.people.pins import MEMORY, check_pin, is_hash
+from tests.sharing import mostly_slow
 
 
 @pytest.mark.parametrize("pin", ["4826", "110203", "482615907154", "0817"])
@@ -65,6 +67,18 @@ def test_a_hash_weaker_than_ours_or_too_slow_is_refused(text):
 def test_what_a_hash_may_cost_has_its_bounds(memory, passes, taken):
     kept = f"$argon2id$v=19$m={memory},t={passes},p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA"
     assert is_hash(kept) is taken
+
+
+@pytest.mark.parametrize("seed", mostly_slow(range(30), every=15))
+def test_a_hash_that_lost_a_letter_is_refused_or_proves_nobody(seed):
+    """It was taken, and whoever tapped that badge met an error for an answer."""
+    dice, kept, checked = random.Random(seed), hash_pin("4826"), 0
+    while checked < 5:
+        at, more = dice.randrange(len(kept)), dice.choice(["", *"09A+/$=,"])
+        spoiled = kept[:at] + more + kept[at + dice.choice([0, 1]) :]
+        if spoiled != kept and is_hash(spoiled):
+            checked += 1
+            assert not is_right("4826", spoiled), spoiled
 
 
 HASHES = """
