@@ -178,6 +178,20 @@ def seconds(value: object) -> float:
     return _number(value, 3600, message("config-seconds"))
 
 
+def _seconds_within(least: int, most: int) -> Meta:
+    """Return the annotation of a time in seconds with narrower bounds."""
+
+    def read(value: object) -> float:
+        found = seconds(value)
+        if found < least:
+            raise WrongValueError(message("config-or-more", size=least))
+        if found > most:
+            raise WrongValueError(message("config-or-less", size=most))
+        return found
+
+    return parsed(read, type="number", minimum=least, maximum=most)
+
+
 def date(value: object) -> str:
     """Return a date as 2023, 2023-04 or 2023-04-19."""
     month, day = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
@@ -267,6 +281,10 @@ Cents = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]
 Odds = Annotated[str, parsed(odds, type=_NUMBER, exclusiveMinimum=0)]
 PerCent = Annotated[str, parsed(per_cent, type=_NUMBER)]
 Seconds = Annotated[float, parsed(seconds, type="number", minimum=0, maximum=3600)]
+Moment = Annotated[float, _seconds_within(0, 60)]
+"""A time in which nobody can play on."""
+Waiting = Annotated[float, _seconds_within(1, 3600)]
+"""A time that begins again at its end: at 0 it would begin for ever."""
 Date = Annotated[str, parsed(date, type=["integer", "string"])]
 Hours = Annotated[float, parsed(hours, type="number", minimum=0, maximum=168)]
 Minutes = Annotated[float, parsed(minutes, type="number", minimum=0, maximum=1440)]

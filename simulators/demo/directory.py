@@ -199,6 +199,7 @@ class DemoDirectory:
                 _copy(source.parent / folder, self.directory / folder)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["simulated"] = True
+        table["decks"] = ["red", "blue"]  # those that simulated shufflers have
         for each in OUTSIDE:
             table.pop(each, None)
         if self.training:

@@ -17,6 +17,7 @@ from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
 from drivers.interface import Command, DeviceEvent, SendAct
 from drivers.registry import MODBUS, SELF_DRIVEN
+from drivers.vocabulary import BackColour
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError
 from simulators.devices.key_pad import KeyPad
@@ -137,7 +138,8 @@ class Run:
         }
         self._result = Result(definition.game.key, 0, settings.seed)
         deck = definition.game.deck_cards
-        self.world = World(settings.seed, log=MemoryLog(keep=0), deck=deck)
+        colours = [BackColour[each.upper()] for each in definition.deck_colours]
+        self.world = World(settings.seed, colours, MemoryLog(keep=0), deck=deck)
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
         self.judge = Judge(
             lambda: self.host.table,

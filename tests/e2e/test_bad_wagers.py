@@ -65,7 +65,7 @@ async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: DealerMoves
 
 async def test_a_packet_that_nobody_lifts(real_table: RealTable) -> None:
     """The dealer is asked to lift the packet, with its seat; nothing else comes meanwhile."""
-    real_table.configure(house={"overrides": {"lift_prompt": 0.2, "reveal_time": 0.05}})
+    real_table.configure(house={"overrides": {"lift_prompt": 1, "reveal_time": 0.05}})
     await real_table.start(*DEVICES, "daemon")
     dealer, eyes = DealerMoves(real_table), real_table.eyes
     await dealer.open_table()

@@ -14,9 +14,11 @@ from controller.data.values import (
     Cents,
     Hours,
     Minutes,
+    Moment,
     Seconds,
     TimeOfDay,
     TimeZone,
+    Waiting,
     in_schema,
     within,
 )
@@ -135,14 +137,14 @@ class HouseSwitches:
     fold_taken: FoldTaken = FoldTaken.AT_ONCE
     skip_needless_reveal: bool = True
     hand_count_every: Annotated[int, within(0, 1000)] = 5
-    spot_stable: Seconds = 0.4
+    spot_stable: Moment = 0.4
     sensor_doubted_after: Annotated[int, within(0, 1000)] = 10
-    key_guard: Seconds = 0.4
-    key_rest: Seconds = 0.4
+    key_guard: Moment = 0.4
+    key_rest: Moment = 0.4
     press_age: Seconds = 2.0
-    lift_prompt: Seconds = 12.0
-    reveal_time: Seconds = 2.0
-    up_card_time: Seconds = 1.5
+    lift_prompt: Waiting = 12.0
+    reveal_time: Moment = 2.0
+    up_card_time: Moment = 1.5
     deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
     deck_change_every: Hours = 0.0
     dead_table_after: Minutes = 0.0
@@ -151,7 +153,7 @@ class HouseSwitches:
     time_zone: TimeZone = "UTC"
     opened_by: OpenedBy = OpenedBy.DEALER
     manifest: ManifestRule = ManifestRule.SHOWN
-    sign_on_time: Seconds = 120.0
+    sign_on_time: Waiting = 120.0
     leave_after_clearing: bool = True
     pin_tries: Annotated[int, within(1, 100)] = 3
     pin_wait: Seconds = 300.0

@@ -11,7 +11,7 @@ from tests.e2e.dealer_moves import DealerMoves
 
 pytestmark = pytest.mark.slow
 
-_LONG = {"house": {"overrides": {"reveal_time": 600}}}
+_LONG = {"house": {"overrides": {"reveal_time": 60}}}
 
 
 async def test_a_round(real_table, visit):
