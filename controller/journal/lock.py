@@ -80,7 +80,7 @@ class JournalLock:
     def release(self) -> None:
         """Release the lock. The file stays: if it were removed, two daemons could hold a lock."""
         for descriptor in (self._file, self._beside):
-            if descriptor >= 0:
+            if descriptor != -1:
                 os.close(descriptor)
         self._file = self._beside = -1
 

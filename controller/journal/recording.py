@@ -118,7 +118,7 @@ def _end(connection: sqlite3.Connection) -> tuple[int, bytes | None]:
 FORMAT = "dealer-table journal export"
 _START = b'{"export":'
 LINE_BYTES = 1 << 24
-"""That a line may have: an event, a definition, or the state."""
+"""That no line has: an event, a definition, or the state."""
 
 
 def is_export(path: Path) -> bool:
@@ -221,9 +221,9 @@ class Exported:
     def _next(self) -> dict[str, Any] | None:
         self._number += 1
         with _line(self._path, self._number):
-            text = self._lines.readline(LINE_BYTES + 1)
-            if len(text) > LINE_BYTES:
-                raise ValueError(f"more than {LINE_BYTES} bytes")
+            text = self._lines.readline(LINE_BYTES)
+            if len(text) == LINE_BYTES:
+                raise ValueError(f"{LINE_BYTES} bytes or more")
             line = json.loads(text) if text else None
             if line is not None and not isinstance(line, dict):
                 raise TypeError("no JSON object")

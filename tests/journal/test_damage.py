@@ -259,6 +259,15 @@ def test_definitions_and_the_events_that_name_them(tmp_path: Path) -> None:
     assert report.damages[0].what.id == "journal-definition-missing"
 
 
+def test_pages_that_no_row_lies_on_are_looked_at_unless_nobody_asks(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 6)
+    with path.open("r+b") as file:
+        file.seek(36)  # SQLite's file format, 1.3: how many pages are free
+        file.write((1).to_bytes(4))
+    assert [each.where for each in verify(path).damages] == [0]
+    assert verify(path, pages=False).sound
+
+
 def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
     from controller.journal.chain import definition_digest
     from tests.journal.small_journals import GAME

@@ -26,10 +26,12 @@ def test_its_files_are_readable_by_owner_and_group_alone_whatever_the_umask(
     before = os.umask(umask)
     try:
         with filled(tmp_path / "journal", 7):
+            write_whole(tmp_path / "segment", iter([b""]))
             found = {each.name: each.stat().st_mode & 0o7777 for each in tmp_path.iterdir()}
     finally:
         os.umask(before)
-    assert found == dict.fromkeys(("journal", "journal-wal", "journal-shm", "journal.lock"), 0o640)
+    names = ("journal", "journal-wal", "journal-shm", "journal.lock", "segment")
+    assert found == dict.fromkeys(names, 0o640)
 
 
 OPEN = """

@@ -13,6 +13,7 @@ from controller.records.cards import OF_ACTS
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.trouble import trouble
 from drivers.vocabulary import BackColour, Feature, Key
+from tests.procedure.hand_story import DRAW, HandStory, table_of
 from tests.procedure.table_harness import ANA, BEN, HOST_DRIVEN, TED
 from tests.procedure.table_story import Story, shipped_table
 
@@ -164,6 +165,13 @@ def test_another_shuffler_is_not_asked_for_what_it_cannot_know() -> None:
     other = structs.replace(story.last, epoch=0, txn=0)
     story.link("shuffler", serial="SHUFFLER-2", last_act=other, abilities=story.able)
     assert len(story.asked) == 1
+
+
+def test_no_cards_of_a_released_deck_are_asked_for() -> None:
+    story = HandStory(replace(table_of(DRAW), card_reading=True))
+    story.lose("shuffler").link("shuffler", abilities=READER)
+    story.deal_in(1, 2).sit(2).press(Key.ROUND_OVER)
+    assert (story.step, story.sent(SendRecall)) == ("reload", [])
 
 
 def test_the_next_round_is_told_for_itself() -> None:

@@ -166,7 +166,7 @@ def test_a_changed_beginning(small, written):
         (3, '{"seq":2}', "line 4: no 'utc_us'"),
         (3, '{"seq":"two"}', "line 4: invalid literal"),
         (3, "[" * 100_000, "line 4: it is nested too deeply"),
-        (3, " " * (LINE_BYTES + 1), "line 4: more than 16777216 bytes"),
+        (3, " " * LINE_BYTES, "line 4: 16777216 bytes or more"),
     ],
 )
 def test_text_that_is_no_export_is_refused(small, written, number, line, what):
