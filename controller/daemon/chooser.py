@@ -23,6 +23,7 @@ from controller.data.definition import TableDefinition
 from controller.data.events import SettingsChosen, TableEvent
 from controller.data.message import Message, message
 from controller.data.person import Person
+from controller.errors import told_by
 from controller.files import read_bytes
 from controller.journal import CATALOGUE, DEFINITION, Definition, Journal
 from controller.odds.kept_results import KeptOddsError
@@ -84,13 +85,16 @@ def files_kept(deployment: Deployment) -> list[Definition]:
     """Return every file that was read, word for word.
 
     Raises:
-        ConfigurationError: one was changed since it was read.
+        ConfigurationError: one was changed since it was read, or cannot be read any more.
     """
-    kept = []
+    kept, expected = [], message("config-file-unchanged")
     for path, digest in deployment.files:
-        content = read_bytes(path) if path.is_file() else b""
+        try:
+            content = read_bytes(path)
+        except OSError as error:
+            raise ConfigurationError([Problem(path, 1, 1, "", told_by(error), expected)]) from error
         if sha256(content).hexdigest() != digest:
-            found, expected = message("config-file-changed"), message("config-file-unchanged")
+            found = message("config-file-changed")
             raise ConfigurationError([Problem(path, 1, 1, "", found, expected)])
         kept.append(Definition("file", str(path), content.decode()))
     return kept

@@ -1,14 +1,18 @@
 """Choosing through the daemon: what a supervisor can choose, and the result of a choice."""
 
 import asyncio
+import errno
 import json
+import os
+from pathlib import Path
 
 import pytest
 
 from controller.api.messages import ChooseSettings, ChosenLimit, ChosenSwitch
 from controller.api.socket_errors import ConversationError
 from controller.cli import execute
-from controller.configuration import load_table
+from controller.configuration import ConfigurationError, config_root, load_chosen, load_table
+from controller.daemon.chooser import files_kept
 from controller.manifest import take_manifest
 from controller.words.spoken import say
 from simulators.people.staff import LEE, SAM
@@ -256,3 +260,22 @@ async def test_files_that_cannot_be_read_any_more_end_nothing(house, client):
     with pytest.raises(ConversationError, match="valid YAML"):
         await client.choices()
     assert (await client.status()).snapshot.pay_table == "TCDPPP-02"
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.EACCES, errno.ENOENT])
+def test_a_file_that_cannot_be_read_for_the_journal_is_named(monkeypatch, number):
+    deployment = load_chosen(config_root() / "table.yaml", ()).deployment
+    assert [each.name for each in files_kept(deployment)] == [
+        str(path) for path, _ in deployment.files
+    ]
+    last, _ = deployment.files[-1]
+    opened = Path.open
+
+    def fails(path, *more, **names):
+        if path == last:
+            raise OSError(number, os.strerror(number))
+        return opened(path, *more, **names)
+
+    monkeypatch.setattr(Path, "open", fails)
+    with pytest.raises(ConfigurationError, match=last.name):
+        files_kept(deployment)
