@@ -2,7 +2,7 @@
 
 import asyncio
 from asyncio.subprocess import PIPE, Process
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -36,11 +36,14 @@ def objection(text: str, approved: Path, guard: Path | None) -> Message | None:
         text: the manifest as it was taken.
         approved: the file of the approved one, as `tablectl manifest` prints it.
         guard: the approved manifest that each import is held against; None: none is.
+
+    Raises:
+        FileNotFoundError: none was approved.
     """
     try:
         paths = differing(text, read_text(approved))
     except FileNotFoundError:
-        return message("software-no-manifest")
+        raise
     except OSError as error:
         return message("software-approval-unreadable", path=str(approved), error=told_by(error))
     except ValueError:
@@ -122,10 +125,11 @@ class SoftwareCheck:
     def _compared(self, text: str) -> events.ManifestTaken:
         digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
         approved = self._fittings.approved_manifest
-        if approved is None:
-            return events.ManifestTaken(digest, files)
-        found = objection(text, approved, self._fittings.guard)
-        return events.ManifestTaken(digest, files, found is None, found)
+        with suppress(FileNotFoundError):
+            if approved is not None:
+                found = objection(text, approved, self._fittings.guard)
+                return events.ManifestTaken(digest, files, found is None, found)
+        return events.ManifestTaken(digest, files)
 
 
 _CHECK = "journal_check"
