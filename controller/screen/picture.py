@@ -50,7 +50,8 @@ def _below(poker: PokerView) -> Text:
 
 def _pot(pot: PotView) -> str:
     winners = f" → {', '.join(map(str, pot.winners))}" if pot.winners else ""
-    return f"{say(pot.title)} {say(pot.words)}{winners}"
+    taken = f" ({say(pot.taken)})" if pot.taken is not None else ""
+    return f"{say(pot.title)} {say(pot.words)}{taken}{winners}"
 
 
 WIDTH = 100

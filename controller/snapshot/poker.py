@@ -13,7 +13,7 @@ from controller.data.definition import CALLED, HAND, WAGERS_OPEN, Step
 from controller.data.definition.poker import Follow, PhaseKind, PokerRules, Structure
 from controller.data.hand_acts import Side
 from controller.data.message import Message, Money, listed, message
-from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Share, Showdown
+from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Pot, Share, Showdown
 from controller.data.terms import Terms
 from controller.poker import (
     amount_of,
@@ -81,14 +81,15 @@ class SizesView(Struct, frozen=True):
 class PotView(Struct, frozen=True):
     """A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided.
 
-    While a round is bet, its bets lie before the seats and are in no pot.
+    While a round is bet, its bets lie before the seats and are in no pot. `taken`: what the house
+    takes of it, rake and drop; None: nothing.
     """
 
     title: Message
     words: Message
     """The amount; or that it is not known."""
     amount: int
-    rake: int
+    taken: Message | None
     seats: tuple[int, ...]
     winners: tuple[int, ...]
 
@@ -440,6 +441,12 @@ def pot_named(place: int, pots: int) -> Message:
     return message("poker-side-pot", number=place) if place else message("poker-main-pot")
 
 
+def _taken_by_house(pot: Pot) -> Message | None:
+    parts = (("poker-rake", pot.rake), ("poker-drop", pot.drop))
+    found = [Message(name, {"amount": Money(cents)}) for name, cents in parts if cents]
+    return listed(found) if found else None
+
+
 def _pots(rules: PokerRules, play: HandPlay | None) -> tuple[PotView, ...]:
     """Return the pots as far as they are known: at the showdown, or where every bet is told.
 
@@ -453,16 +460,16 @@ def _pots(rules: PokerRules, play: HandPlay | None) -> tuple[PotView, ...]:
     betting = phase(rules, hand) is PhaseKind.BET
     if hand.showdown is not None:
         found = [
-            (pot.amount, pot.rake, pot.seats, _winners(hand.showdown, place))
+            (pot.amount, _taken_by_house(pot), pot.seats, _winners(hand.showdown, place))
             for place, pot in enumerate(hand.showdown.pots)
         ]
     elif not rules.amounts:
         found = []
     elif betting and not hand.rounds:
-        found = [(pot_known(rules, hand), 0, live, ())]
+        found = [(pot_known(rules, hand), None, live, ())]
     else:
         found = [
-            (pot.amount, 0, tuple(seat for seat in pot.seats if seat in live), ())
+            (pot.amount, None, tuple(seat for seat in pot.seats if seat in live), ())
             for pot in pots(play.began if betting else hand)
         ]
     known = pot_known(rules, hand) >= 0

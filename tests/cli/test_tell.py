@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.words.spoken import say
 from tests.browser.hands.hand_moves import HandMoves
 from tests.browser.local_table import LocalTable
 from tests.cli.commands_in_process import tablectl
@@ -70,7 +71,9 @@ async def test_a_draw_hand_with_every_act_told(moves, capsys):
     assert "refused: Seat 2 has said what it draws." in capsys.readouterr().err
     await tell("draws 3 0", "checks 2", "raises 3 4.00", "calls 2 1.50 --all-in")
     await moves.at("showdown")
-    assert [(each.amount, each.rake) for each in moves.eyes.table.poker.pots] == [(1400, 100)]
+    assert [(each.amount, say(each.taken)) for each in moves.eyes.table.poker.pots] == [
+        (1400, "rake 1.00")
+    ]
     await tell("wins 3")
     assert await tablectl("press", "round_over") == 0
     await moves.at("reload")

@@ -47,7 +47,7 @@ PAGE = BOTH | {
     "panel-say-which", "panel-shuffler-and-cards", "panel-shufflers-tray", "panel-since",
     "panel-step-of-sheet", "panel-supervisor", "panel-take-out", "panel-the-exit-tray",
     "panel-the-layout", "panel-then", "panel-title-words", "panel-wager-state", "poker-bet",
-    "poker-hand", "poker-posts-short", "poker-puck", "poker-put-the-puck", "poker-rake",
+    "poker-hand", "poker-posts-short", "poker-puck", "poker-put-the-puck",
     "poker-round", "poker-seat-turn", "poker-wagers",
 }  # fmt: skip
 TERMINAL = BOTH | {

@@ -21,6 +21,7 @@ from controller.data.hand_acts import (
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.state.hand import Hand
 from controller.poker import phase
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.poker.players import Players
 from tests.procedure.hand_story import DRAW, HandStory, followed
@@ -207,11 +208,14 @@ def test_a_round_that_was_void_before_its_hand_pushes_no_chips_of_the_hand_befor
 
 @pytest.mark.parametrize("pot", range(800, 1_300, 100))
 def test_a_drop_is_taken_from_a_stated_pot_as_from_a_known_one(pot: int):
-    """The winner was shown the drop, too."""
+    """The winner was shown the drop, too; no screen told the dealer to take it."""
     story = with_fee(DROP).deal_in(1, 2, 3).close().close().close()
-    story.tell(PotStated(pot, 50), Wins(3)).press(Key.ROUND_OVER)
-    (share,) = story.ended.hand.shares
-    assert share.amount == pot - 50 - (100 if pot >= 1_000 else 0)
+    (told,) = story.tell(PotStated(pot, 50), Wins(3)).view.pots
+    assert told.taken is not None
+    drops = pot >= 1_000
+    assert say(told.taken) == ("rake 0.50, drop 1.00" if drops else "rake 0.50")
+    (share,) = story.press(Key.ROUND_OVER).ended.hand.shares
+    assert share.amount == pot - (150 if drops else 50)
 
 
 def test_a_pot_that_was_stated_stays_stated_when_a_hand_is_dead():

@@ -213,7 +213,7 @@ def test_every_action_is_told_and_the_pots_are_known():
     story.tell(Draws(1, 2), Draws(2, 3), Draws(3, 1))
     story.tell(Checks(1), Raises(2, 400), Calls(3), Folds(1))
     assert (story.step, story.view.pot) == ("showdown", 2000)
-    assert story.view.pots[0].rake == 200
+    assert say(story.view.pots[0].taken) == "rake 2.00"
     assert story.press(Key.ROUND_OVER).refused == "hand_not_over"
     assert story.words == "The pot in hand has no winner: touch who wins it."
     story.sit(2).press(Key.ROUND_OVER)

@@ -253,6 +253,7 @@ poker-main-pot = Main pot
 poker-side-pot = Side pot { $number }
 poker-pot-is-not-known = not stated
 poker-rake = rake { $amount }
+poker-drop = drop { $amount }
 poker-round = Betting round { $number } of { $all }
 poker-wagers = bets and raises { $number } of { $all }
 poker-put-the-puck = PUCK …

@@ -253,6 +253,7 @@ poker-main-pot = Pot principal
 poker-side-pot = Pot annexe { $number }
 poker-pot-is-not-known = non dit
 poker-rake = prélèvement { $amount }
+poker-drop = retenue { $amount }
 poker-round = Tour d’enchères { $number } sur { $all }
 poker-wagers = mises et relances { $number } sur { $all }
 poker-put-the-puck = JETON …

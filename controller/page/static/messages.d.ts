@@ -1224,14 +1224,15 @@ export interface HandSeatView {
 
 /**
  * A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided. While a
- * round is bet, its bets lie before the seats and are in no pot.
+ * round is bet, its bets lie before the seats and are in no pot. `taken`: what the house takes of
+ * it, rake and drop; None: nothing.
  */
 export interface PotView {
   title: Message;
   /** The amount; or that it is not known. */
   words: Message;
   amount: number;
-  rake: number;
+  taken: Message | null;
   seats: Array<number>;
   winners: Array<number>;
 }

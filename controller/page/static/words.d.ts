@@ -417,7 +417,6 @@ export interface Words {
   "poker-puck": never;
   "poker-puck-before": never;
   "poker-put-the-puck": never;
-  "poker-rake": "amount";
   "poker-round": "all" | "number";
   "poker-seat-turn": "seat";
   "poker-wagers": "all" | "number";

@@ -1,7 +1,7 @@
 /** The pots in the middle: the main pot, side pots, the rake, and whose each is. */
 
 import { lettered } from "../parts/lettering.js";
-import { money, say, t } from "../translate.js";
+import { say } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 
 /**
@@ -38,17 +38,12 @@ export function pots({ seats }, poker, { width, height, letters }) {
       const shown = {
         title: say(each.title),
         words: say(each.words),
-        below: belowOf(each),
+        below: each.taken ? say(each.taken) : "",
         strong: award?.pot === place,
       };
       return svg`<g transform="translate(${place * (wide + GAP)} 0)">${box(shown, each, wide, letters)}</g>`;
     })}
   </g>`;
-}
-
-/** @param {PotView} pot A pot. @returns {string} Its rake. */
-function belowOf({ rake }) {
-  return rake ? t("poker-rake", { amount: money(rake) }) : "";
 }
 
 /**
