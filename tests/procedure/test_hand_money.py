@@ -170,12 +170,17 @@ _CHANGES = [[*each] for n in range(4) for each in combinations((1, 2, 3, 4, 5), 
 def test_each_who_is_dealt_in_has_paid_for_the_hand_and_gets_it_back_with_a_void_one(
     changes: list[int], back: bool
 ):
-    """Seats come and go until the deck is lifted; the fee was noted at DEAL."""
+    """Seats come and go until the deck is lifted; the fee was noted at DEAL.
+
+    The blinds move with them, and no screen said so.
+    """
     story = with_fee(PER_HAND, Follow.ACTIONS).sit(1, 2, 3).press(Key.NO_MORE_BETS)
     if back:
         story.press(Key.BETS_OPEN).sit(5, 4).wait(1).press(Key.NO_MORE_BETS)
-    story.sit(*changes).report().lift()
-    hand = story.hand
+    said = " ".join(map(say, story.sit(*changes).report().snapshot.instruction.beside))
+    hand = story.lift().hand
+    (small,), (big,) = ([s.seat for s in hand.seats if s.total == cents] for cents in (100, 200))
+    assert f"Small blind 1.00: seat {small}. Big blind 2.00: seat {big}." in said
     assert f"Fee of 0.50 from {len(hand.seats)} players." in story.notes
     assert sum(note.startswith("Fee of") for note in story.notes) == 1
     story.void().press(Key.ROUND_OVER)

@@ -14,7 +14,8 @@ from controller.data.person import Role
 from controller.data.state import Hold, HoldScope
 from controller.procedure.day import checks
 from controller.procedure.model import TableModel
-from controller.procedure.round import stub
+from controller.procedure.round import course, stub
+from controller.snapshot.instruction import at_hand
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import Form, InstructionView, by_hand
@@ -38,7 +39,7 @@ def instruction(m: TableModel, halted: Message | None) -> InstructionView:
     return replace(
         found,
         title=found.title or step_title(m),
-        beside=() if found.blocks is not None else (*_unproved(m), *beside),
+        beside=() if found.blocks is not None else (*_unproved(m), *_put_in(m), *beside),
         since_utc_us=found.since_utc_us or m.state.step_utc_us,
     )
 
@@ -54,6 +55,12 @@ def _unproved(m: TableModel) -> tuple[Message, ...]:
     """Say before the bets that nothing has counted this deck: its shuffler does not count."""
     hands = stub.hands_unproved(m) if m.state.step in (Step.DECK_OUT, Step.BETTING) else 0
     return (message("hand-deck-unproved", count=hands),) if hands else ()
+
+
+def _put_in(m: TableModel) -> tuple[Message, ...]:
+    """Say what is put in while players still come and go: the blinds move with them."""
+    called = m.poker is not None and m.state.step in CALLED
+    return () if not called or course.first_packet_lifted(m) else at_hand.put_in(m)
 
 
 def _halted(m: TableModel, why: Message) -> InstructionView:

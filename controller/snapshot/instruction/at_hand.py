@@ -66,8 +66,14 @@ def seats_and_blinds(m: TableModel) -> InstructionView:
 
 def _forced(m: TableModel) -> Message:
     """Return the fee and the bets that are put in before the cards."""
-    parts = [part for part in (fees.fee_to_collect(m), *_bets_before(m)) if part is not None]
+    parts = put_in(m)
     return sentences(parts) if parts else step_words(m)
+
+
+def put_in(m: TableModel) -> tuple[Message, ...]:
+    """Return the fee and the bets that are put in before the cards, if there are any."""
+    parts = fees.fee_to_collect(m), *_bets_before(m)
+    return tuple(part for part in parts if part is not None)
 
 
 def _bets_before(m: TableModel) -> tuple[Message | None, Message | None]:
