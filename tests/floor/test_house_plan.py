@@ -1,20 +1,24 @@
 """The file of houses: it is refused with its line and nothing is written, or all is there."""
 
 import shutil
+from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
 import yaml
+from cryptography.x509 import IPAddress, SubjectAlternativeName, load_pem_x509_certificate
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from controller.cli import execute
 from controller.configuration import ConfigurationError
 from controller.floor.glance import pit_of
+from controller.floor.rights.carried_folders import Carried
 from controller.floor.rights.credentials import read_credentials
-from controller.floor.rights.house_plan import NodePart, read_plan
+from controller.floor.rights.house_plan import HousePlan, Node, NodePart, read_plan
 from controller.floor.rights.roles import FloorRole
 from controller.floor.wire import table_of
+from tests.floor.carried import NOW
 
 names = st.sampled_from(
     [
@@ -100,3 +104,23 @@ def test_a_file_without_a_house_says_so(tmp_path, capsys, houses_of_file):
     file.write_text(yaml.safe_dump({"houses": houses_of_file}))
     assert execute(["floor", "init", str(file), "--folder", str(tmp_path / "floor")]) == 2
     assert "houses" in capsys.readouterr().err
+
+
+def test_a_broker_s_certificate_is_of_its_address_now_and_for_three_years_more(tmp_path):
+    def hosts(now, address):
+        node = Node(tables=address, centre="10.20.1.1", runs=[NodePart.STORE, NodePart.DATABASE])
+        house = HousePlan(nodes={"node-1": node}, pits={})
+        carried = Carried(tmp_path / "floor", "grand", house, now, "5ecret")
+        carried.write()
+        text = (carried.folder / "node-1" / "nats" / "node-1.pem").read_bytes()
+        made = load_pem_x509_certificate(text)
+        names = made.extensions.get_extension_for_class(SubjectAlternativeName).value
+        return made.not_valid_after_utc.timestamp() - now, names.get_values_for_type(IPAddress)
+
+    three_years = hosts(NOW, "10.20.0.1")[0]
+    assert hosts(NOW + 86400, "10.20.0.1")[0] == three_years - 86400, "it holds"
+    assert hosts(NOW + 7 * 10**7, "10.20.0.1")[0] == three_years, "its last year"
+    assert hosts(NOW + 7 * 10**7, "10.20.0.9") == (
+        three_years,
+        [*map(ip_address, ("10.20.0.9", "10.20.1.1"))],
+    )

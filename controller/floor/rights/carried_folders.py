@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from controller.data.message import message
 from controller.files import read_text
+from controller.floor.rights.certificates import holds_on
 from controller.floor.rights.credentials import MODE
 from controller.floor.rights.house_keys import PRIVATE, PUBLIC, BrokerPlace, HouseKeys
 from controller.floor.rights.house_plan import HousePlan, Node, NodePart
@@ -148,7 +149,8 @@ class Carried:
         routes = tuple(f"nats://{each}:{_ROUTES}" for each in others)
         hosts = (node.tables, node.centre, name)
         place = BrokerPlace(name, hosts, listen=node.tables, cluster=node.centre, routes=routes)
-        if not (self._kept / "broker" / f"{name}.pem").exists():
+        made = self._kept / "broker" / f"{name}.pem"
+        if not (made.exists() and holds_on(read_text(made, "ascii"), hosts, self._now)):
             self._keys.certify_broker(place, self._now)
         self._keys.write_broker(place)
         for each in (f"{name}.conf", f"{name}.pem", f"{name}.key", "rights.conf", "authority.pem"):

@@ -59,6 +59,14 @@ def issue(authority: Pair, name: str, now: int, days: int, hosts: tuple[str, ...
     return _pair(made.add_extension(of, critical=False).sign(signer, hashes.SHA256()), key)
 
 
+def holds_on(certificate: str, hosts: tuple[str, ...], now: int) -> bool:
+    """Tell whether a broker's certificate is of these hosts, and for a year more."""
+    made = x509.load_pem_x509_certificate(certificate.encode())
+    names = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    ends = datetime.fromtimestamp(now, UTC) + timedelta(days=365)
+    return made.not_valid_after_utc > ends and [*names] == [_host(each) for each in hosts]
+
+
 def _builder(
     subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey, now: int, days: int
 ) -> x509.CertificateBuilder:
