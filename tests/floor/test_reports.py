@@ -162,6 +162,26 @@ def test_months_that_are_read_whole_say_what_their_days_say(database):
     assert fewer > 100
 
 
+def test_a_table_whose_clock_is_years_ahead_does_not_say_which_day_is_the_newest(database):
+    made = "CREATE TEMP TABLE figure (LIKE public.figure INCLUDING ALL) ON COMMIT DROP"
+    database.execute(made)
+    of, writing = scope.tables(database), Writing()
+    for day in ("2026-01-30", "2026-01-31", "2099-12-31"):
+        writing.add("figure", _FIGURES.format(table="figure"), (1, day, 0, ["played"], [3]))
+    writing.send(database)
+
+    def asked_for(since=None, until=None):
+        found = scope.days(database, of, since, until)
+        return found.since, found.until
+
+    assert asked_for() == ("2026-01-31", "2026-01-31")
+    assert asked_for("2026-01-31") == ("2026-01-31", "2099-12-31")
+    assert asked_for(None, "2026-01-31") == ("2026-01-30", "2026-01-31")
+    assert asked_for("2030-01-01", "2099-12-31") == ("2030-01-01", "2099-12-31")
+    database.execute("DELETE FROM figure WHERE gaming_day < '2099'")
+    assert asked_for() == ("2099-12-31", "2099-12-31"), "there is no other"
+
+
 def test_rebuilt_rows_of_all_stories_are_the_same(where, tables):
     with connect_database(where) as database:
         before = dump(database)

@@ -21,6 +21,9 @@ _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, 
     FROM journal LEFT JOIN derived ON derived.journal = number
     ORDER BY place, number"""
 _STAYS = "SELECT place, number, pit FROM stay ORDER BY number"
+# A table whose clock runs years ahead does not say which day is the newest of all.
+_ENDS = """SELECT min(gaming_day), max(gaming_day), max(gaming_day) FILTER
+    (WHERE gaming_day <= to_char(now() + interval '1 day', 'YYYY-MM-DD'))"""
 OF_SCOPE = """(%s OR (journal, stay) IN (SELECT * FROM unnest(%s::integer[], %s::integer[])))"""
 """A condition on derived rows; `ReportScope.values` are its values."""
 
@@ -176,13 +179,14 @@ def days(connection: Connection, scope: ReportScope, since: str | None, until: s
     """
     if since is not None and until is not None and until < since:
         raise NoFloorError(message("record-ends-before"))
-    [(first, last)] = connection.execute(
-        f"SELECT min(gaming_day), max(gaming_day) FROM figure WHERE gaming_day > '' AND {OF_SCOPE}",  # noqa: S608 - names of ours
-        scope.values,
+    [(first, last, newest)] = connection.execute(
+        f"{_ENDS} FROM figure WHERE gaming_day > '' AND {OF_SCOPE}", scope.values
     ).fetchall()
     if first is None:
         raise NothingThereError(message("floor-no-days", what=scope.words))
-    asked = Days(since or (last if until is None else first), until or last, first, last)
+    if since is None and until is None:
+        since = until = newest or last
+    asked = Days(since or first, until or last, first, last)
     if asked.until < first or asked.since > last:
         words = message("floor-no-such-days", what=asked.words, since=first, until=last)
         raise NothingThereError(words)
