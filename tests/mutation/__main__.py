@@ -69,7 +69,10 @@ ROOMS = {
     ),
     "journal": Room(
         ("controller/journal",),
-        ("tests/journal", "tests/replay/test_export.py", "tests/daemon/test_journal_check.py"),
+        (
+            *("tests/journal", "tests/replay/test_export.py", "tests/daemon/test_journal_check.py"),
+            "tests/documents/test_security.py::test_each_budget_of_bytes_is_as_large_as_it_says",
+        ),
     ),
     "wagering": Room(
         ("controller/wagering",),
