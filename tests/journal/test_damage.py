@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import astuple
 
 from controller.data.message import message
 from controller.errors import ExitCode
@@ -19,9 +20,11 @@ from controller.journal import (
     JournalDamagedError,
     JournalError,
     JournalUnreadableError,
+    open_recording,
     tail,
     verify,
 )
+from controller.journal.checked_rows import read_event
 from controller.journal.connect import VALUE_BYTES, open_reader
 from controller.journal.schema import EXPECTED
 from controller.journal.start_state import read_restored
@@ -266,6 +269,14 @@ def test_pages_that_no_row_lies_on_are_looked_at_unless_nobody_asks(tmp_path: Pa
         file.write((1).to_bytes(4))
     assert [each.where for each in verify(path).damages] == [0]
     assert verify(path, pages=False).sound
+
+
+def test_a_number_that_is_none_names_no_place(tmp_path: Path) -> None:
+    with open_recording(stored(tmp_path / "journal", 1)) as recording:
+        [event] = recording.events()
+    with pytest.raises(JournalDamagedError) as refused:
+        read_event(("1", *astuple(event.record)[1:], *astuple(event)[1:]))
+    assert refused.value.where == 0
 
 
 def test_a_definition_that_no_event_names(tmp_path: Path) -> None:

@@ -12,9 +12,17 @@ import pytest
 from controller.data.message import message, message_of
 from controller.errors import ExitCode
 from controller.journal import MEMORY, JournalError, connect, verify
-from controller.journal.journal_errors import wanting
+from controller.journal.journal_errors import JournalUnavailableError, wanting
 from drivers.system_troubles import of_system
-from tests.journal.small_journals import GAME, append, filled, open_journal, record, state_after
+from tests.journal.small_journals import (
+    GAME,
+    append,
+    filled,
+    open_journal,
+    record,
+    state_after,
+    stored,
+)
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -226,6 +234,19 @@ def test_exhausted_descriptors_are_no_damage(tmp_path: Path, free: int) -> None:
     assert free or "sound" not in told
     for each in told:
         assert each == "sound" or (each.startswith("JournalUnavailable") and "as it may" in each)
+
+
+def test_memory_that_is_wanting_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def want(_: object) -> None:
+        error = sqlite3.OperationalError()
+        error.sqlite_errorcode = sqlite3.SQLITE_NOMEM
+        raise error
+
+    monkeypatch.setattr(sys.modules[verify.__module__], "check_schema", want)
+    with pytest.raises(JournalUnavailableError):
+        verify(stored(tmp_path / "journal", 1))
 
 
 def open_intruder(path: Path):

@@ -154,9 +154,9 @@ def bet_of(m: TableModel, key: Key) -> hand_acts.HandAct | Message:
     RAISE is the least bet or raise, held down the most: the big bet, the pot. A message says why it
     is nothing now.
     """
-    rules, hand = rules_of(m), hand_of(m)
+    hand = hand_of(m)
     now = hand.betting
-    if m.state.step != Step.BETTING or not rules.amounts or now is None:
+    if m.state.step != Step.BETTING or now is None:
         return _NOT_NOW
     if not now.turn:
         return _OPENER_FIRST
@@ -167,7 +167,7 @@ def bet_of(m: TableModel, key: Key) -> hand_acts.HandAct | Message:
             owes = now.brings_in or seat_of(hand, now.turn).bet < now.level
             return hand_acts.Calls(now.turn) if owes else hand_acts.Checks(now.turn)
         case _:
-            found = sizes(rules, hand, now.turn)
+            found = sizes(rules_of(m), hand, now.turn)
             if isinstance(found, Message):
                 return found
             if m.long_press and found.most == NO_BOUND:
