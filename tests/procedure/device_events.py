@@ -175,8 +175,9 @@ class DeviceEvents(TableHarness):
         """Return a back colour by the name that the configuration gives it."""
         return BackColour[colour.upper()]
 
-    def load(self, colour: BackColour, count: int = 52) -> Self:
-        """Load a deck: it is shuffled and counted, and moves up if it can."""
+    def load(self, colour: BackColour, count: int | None = None) -> Self:
+        """Load a deck, a whole one: it is shuffled and counted, and moves up if it can."""
+        count = self.definition.game.deck_cards if count is None else count
         self.levels(input=InputState.LOADED, input_colour=colour)
         self.levels(
             input=InputState.SHUFFLED,

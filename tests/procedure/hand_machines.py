@@ -33,7 +33,7 @@ class UncountedStory(HandStory):
         self.clear(52).clear(52)
         return self.load(BackColour.RED).load(BackColour.BLUE)
 
-    def load(self, colour: BackColour, count: int = UNKNOWN_COUNT) -> Self:
+    def load(self, colour: BackColour, count: int | None = None) -> Self:
         """A deck is loaded, and shuffled uncounted."""
         return super().load(colour, UNKNOWN_COUNT)
 

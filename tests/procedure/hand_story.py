@@ -47,8 +47,7 @@ class HandStory(Story):
         """From a cold shuffler to a table that awaits its players."""
         self.link("shuffler").link("key_pad")
         self.press(Key.OPEN)
-        cards = self.definition.game.deck_cards
-        return self.load(BackColour.RED, cards).load(BackColour.BLUE, cards)
+        return self.load(BackColour.RED).load(BackColour.BLUE)
 
     @property
     def hand(self) -> Hand:
@@ -110,5 +109,4 @@ class HandStory(Story):
 
     def reload(self) -> Self:
         """The used deck is loaded."""
-        cards = self.definition.game.deck_cards
-        return self.load(self.back(self.state.reload), cards)
+        return self.load(self.back(self.state.reload))

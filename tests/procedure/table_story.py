@@ -117,7 +117,7 @@ class Story(DeviceEvents):
         """Wagers, *no more bets*, and the deck is taken in hand."""
         self.bet(*seats).press(Key.NO_MORE_BETS)
         if self.table.procedure.model.mode is DealingMode.HAND_SHUFFLE:
-            return self.count(52)
+            return self.count(self.definition.game.deck_cards)
         return self.take_deck().said()
 
     def said(self, times: int = 1) -> Self:

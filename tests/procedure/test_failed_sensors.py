@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
-from typing import Self
 
 import pytest
 
@@ -17,7 +16,7 @@ from controller.records.decoded_event import decode
 from controller.records.rounds import Rounds
 from controller.shipped_files import config_root
 from drivers.interface import SpotLevels
-from drivers.vocabulary import BackColour, Key, Tray
+from drivers.vocabulary import Key, Tray
 from tests.procedure.table_story import Story
 from tests.sharing import mostly_slow
 
@@ -52,9 +51,6 @@ class FailingStory(Story):
         self.index = self.definition.game.spots.index(spot)
         self.faulty = 0
         self.folded = False
-
-    def load(self, colour: BackColour, count: int = 0) -> Self:
-        return super().load(colour, count or self.definition.game.deck_cards)
 
     def _spot(self, seat: int, wager: str, *, placed: bool) -> None:
         bit = spot_bit(seat, self.definition.game.spots.index(wager))

@@ -39,9 +39,6 @@ GAMES = {table(each).game.key: each for each in FILES if table(each).game.stages
 class Compared(Story):
     """A story whose record is compared with the table's state after every event."""
 
-    def load(self, colour, count=0):
-        return super().load(colour, count or self.definition.game.deck_cards)
-
     def happen(self, *events):
         for event in events:
             before = self.state.round if hasattr(self, "table") else None
