@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from controller.data.causes import Cause
 from controller.data.events import AdoptShuffler
 from controller.data.person import Role
 from controller.screen.blocks import ended_by
@@ -28,6 +29,7 @@ from drivers.vocabulary import (
     Tray,
 )
 from tests.holds import named
+from tests.procedure.matrix_states import MOMENTS as STATES
 from tests.procedure.table_story import ANA, EPOCH, Story, shipped_table
 
 
@@ -141,6 +143,20 @@ def test_a_boot_number_may_come_again_after_a_lost_memory() -> None:
 
 
 # Foreign shufflers.
+
+
+@pytest.mark.parametrize("moment", STATES)
+def test_where_another_shuffler_stops_a_round_the_screen_asks_to_void_it(moment: str) -> None:
+    """No act can leave any more: to close the table, or to empty the shuffler, leads nowhere."""
+    story = STATES[moment]().lose("shuffler").link("shuffler", serial="OTHER-1")
+    now, holds = story.snapshot.instruction, {each.id: each for each in story.state.holds}
+    blocks = now.hold and holds[now.hold].cause is Cause.FOREIGN
+    if not blocks or story.state.round is None or story.state.round.void:
+        return
+    assert (now.form, now.who) == (Form.VOID, Role.SUPERVISOR), now
+    story.clear(void_round=True).clear_layout().press(Key.ROUND_OVER).press(Key.CLOSE).unpack()
+    assert story.adopt().step == "closing"
+    assert "foreign" not in story.holds
 
 
 def test_a_new_shuffler_is_held_until_a_person_adopts_it() -> None:

@@ -203,6 +203,8 @@ def _count(m: TableModel) -> InstructionView | None:
 
 def _adoption(m: TableModel, hold: Hold) -> InstructionView:
     if m.state.step not in SHUT:
+        if prospects.voidable(m):  # no round is dealt or emptied by another shuffler
+            return by_form(Form.VOID, Cause.MEMORY.remedy, Part.TABLE, Role.SUPERVISOR)
         return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.INSIDE, Role.SUPERVISOR)
     if prospects.adoptable(m):
         return by_form(Form.ADOPT, _ADOPT, Part.INSIDE, Role.SUPERVISOR)
