@@ -7,7 +7,7 @@ from controller.data.encoding import decode_state, encode_state
 from controller.data.events import TableEvent
 from controller.data.intents import HoldOpened, Intent, Noted, Refused
 from controller.data.message import Message
-from controller.data.state import HoldScope, PacketPlace, Round, TableState
+from controller.data.state import DeckPlace, HoldScope, PacketPlace, Round, TableState
 from controller.words.spoken import say
 from drivers.interface import ActRefused, ActReport, DeviceEvent, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind
@@ -114,6 +114,9 @@ def check_state(state: TableState) -> None:
     )
     check_question(state)
     round_ = state.round
+    playing = [deck.colour for deck in state.decks if deck.place is DeckPlace.PLAY]
+    if round_ is None:
+        assert not playing or state.reload, f"nobody plays the {playing[0]} deck, or awaits it"
     if round_ is None or round_.void:
         return
     check_bets(state, round_)

@@ -1,7 +1,12 @@
 """Degraded modes: the dealer deals by hand, with the shuffler's deck or with none of it."""
 
+from collections.abc import Callable
+from itertools import product
+
 import pytest
 
+from controller.configuration import load_table
+from controller.data.definition import OpensAt
 from controller.data.events import DeckChangeOrdered
 from controller.data.intents import (
     DealingModeSet,
@@ -18,6 +23,7 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import DeckPlace
 from controller.procedure.round.hand_dealing import dealing_words
+from controller.shipped_files import config_root
 from controller.snapshot.instruction import instruction
 from controller.words.spoken import say
 from drivers.interface import SendAct
@@ -29,10 +35,12 @@ from drivers.vocabulary import (
     FaultCode,
     InputState,
     Key,
+    Mode,
     Tray,
 )
 from simulators.simulation.instruction_judge import faults
-from tests.procedure.matrix_states import MOMENTS
+from tests.configuration.files import OF_HOUSE, table_of
+from tests.procedure.matrix_states import FORGOTTEN, MOMENTS
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
@@ -142,6 +150,27 @@ def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None
         assert story.told.startswith("Shuffler ready"), "the shuffler shuffles in these modes"
 
 
+@pytest.mark.parametrize("moment", range(5))
+def test_from_whichever_moment_hands_shuffle_the_decks_take_turns(moment: int) -> None:
+    """A deck that was used before, and that the shuffler still awaits, is one of them."""
+    story = Story().open()
+    course = (
+        lambda: story.deal(2),
+        story.green,
+        lambda: story.press(Key.DECISIONS_CLOSED).wait(3),
+        lambda: story.clear_layout().press(Key.ROUND_OVER),
+    )
+    for number, deed in enumerate(course if moment else (), start=1):
+        deed()
+        if number == moment:
+            story.mode(HAND_SHUFFLE)
+    story.mode(HAND_SHUFFLE)
+    for _ in range(3):
+        story.deal_by_hand(2).count(44)
+        assert end(story).mode is HAND_SHUFFLE
+        check_state(story.state)
+
+
 def test_a_dealer_who_shuffles_by_hand_counts_the_deck_without_being_told_a_number() -> None:
     story = by_hand(HAND_SHUFFLE).bet(2).press(Key.NO_MORE_BETS)
     assert story.said().refused == "deck_uncounted"
@@ -162,6 +191,27 @@ def test_a_deck_that_is_counted_wrong_by_hand_is_not_dealt_and_marks_its_rounds(
     assert story.clear(51).refused == "deck_wrong"
     story.clear(52)
     assert story.count(52).step == "dealing.seat"
+
+
+@pytest.mark.parametrize("wrong", [(0,), (1,), (0, 1), (1, 2), (0, 1, 2)])
+def test_a_deck_whose_stub_was_wrong_has_its_turn_when_a_supervisor_has_counted_it(
+    wrong: tuple[int, ...],
+) -> None:
+    """However many of the rounds dealt by hand were void for it: the decks take turns."""
+    story = by_hand(HAND_SHUFFLE)
+    story.prompt = False
+    for number in range(5):
+        story.bet(2).press(Key.NO_MORE_BETS).count(52)
+        if story.step == "waiting_deck":
+            colour = ("red", "blue")[number % 2]
+            assert story.holds == [f"deck_count:{colour}"]
+            story.clear(52).count(52)
+        story.said(2).count(43 if number in wrong else 44)
+        if number in wrong:
+            story.clear(void_round=True).clear_layout().press(Key.ROUND_OVER)
+        else:
+            end(story)
+        assert story.step == "idle"
 
 
 def test_nothing_shows_how_many_cards_the_stub_must_have_before_it_is_counted() -> None:
@@ -389,6 +439,47 @@ def test_a_supervisor_orders_it_without_waiting_for_a_shuffler_that_is_gone() ->
         ("act_failed", "next deal")
     ]
     assert end(story).remainder == 40
+
+
+TROUBLES: dict[str, Callable[[Story], object]] = {
+    "lost": lambda story: story.lose("shuffler"),
+    "another": lambda story: story.lose("shuffler").link("shuffler", serial="OTHER-1"),
+    "restarted": lambda story: story.lose("shuffler", reboot=True).link("shuffler").unpack(),
+    "without its memory": lambda story: (
+        story.lose("shuffler").link("shuffler", last_act=FORGOTTEN).unpack()
+    ),
+    "jammed": lambda story: story.unpack().report(ActState.FAULT, 0, FaultCode.JAM),
+    "open": lambda story: (
+        story.unpack().report(ActState.FAULT, 0, FaultCode.JAM).levels(doors=Door.COVER)
+    ),
+    "sorting": lambda story: (
+        story.report(ActState.FAULT, 0, FaultCode.JAM).unpack().levels(mode=Mode.SORT)
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "trouble"), [*product(OF_HOUSE, TROUBLES)])
+def test_what_is_wrong_with_a_shuffler_that_hands_replace_forbids_no_packet(
+    game: str, trouble: str
+) -> None:
+    """Its deck is in play, counted and in hand: also where no packet of it is out yet."""
+    definition = load_table(config_root() / table_of(game))[0]
+    for lifted in range(2):
+        story = Story(definition).open()
+        for wager in definition.game.wagers:
+            if wager.opens is OpensAt.WAGERING:
+                story.bet(2, 3, wager=wager.name)
+        story.press(Key.NO_MORE_BETS)
+        if lifted:
+            story.dispense()
+        TROUBLES[trouble](story)
+        story.mode(HAND_DEAL, definition.game.deck_cards - lifted * definition.game.packets.player)
+        if "rebooted" in story.holds:
+            story.press(Key.CONTINUE).wait(1)
+        assert meaning(story) == f"Seat {2 + lifted} is dealt", story.holds
+        model = story.table.procedure.model
+        assert list(faults(model, instruction(model, None))) == []
+        assert story.snapshot.instruction.key == "continue"
 
 
 def test_a_packet_that_lies_in_the_tray_of_a_dead_shuffler_is_its_seats() -> None:

@@ -1,6 +1,7 @@
 """Two decks with different backs take turns; the rack holds cards of one deck (NJ 13:69F-23.2)."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -95,6 +96,37 @@ def test_a_supervisor_orders_one_deck_and_it_is_dealt_again_after_its_shuffle() 
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
     story.load(RED)
     assert deck_of(story) == "red"
+
+
+ONE_DECK = [*product(range(5), (False, True))]
+"""Orders of one deck: at which of a round's moments, and whether the other deck is taken out."""
+
+
+@pytest.mark.parametrize(("moment", "taken"), ONE_DECK)
+def test_with_one_deck_ordered_a_used_deck_has_to_come_only_where_no_other_is_inside(
+    moment: int, taken: bool
+) -> None:
+    """Whatever the moment of the order, the table waits for what its screen asks for."""
+    story = Story().open()
+    deeds = (
+        lambda: story.deal(2),
+        story.green,
+        lambda: story.press(Key.DECISIONS_CLOSED).wait(3),
+        lambda: story.clear_layout().press(Key.ROUND_OVER),
+    )
+    for number in range(5):
+        if taken and number == 3:
+            story.unpack()
+        if number == moment:
+            story.order(1)
+        if number < len(deeds):
+            deeds[number]()
+    if taken:
+        assert story.told == "Put the red deck into the shuffler."
+        story.load(RED)
+    assert story.step == "idle"
+    story.bet(2).press(Key.NO_MORE_BETS)
+    assert (deck_of(story), story.holds) == ("red" if taken else "blue", [])
 
 
 def test_when_two_decks_are_ordered_again_the_other_one_has_to_be_loaded() -> None:

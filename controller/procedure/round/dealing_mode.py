@@ -28,7 +28,7 @@ def order_mode(m: TableModel) -> None:
     if event.mode is DealingMode.SHUFFLER:
         decks.lay_down(m)
     elif event.mode is DealingMode.HAND_SHUFFLE:
-        state.reload = ""
+        decks.leave_out(m)
 
 
 def deal_on(m: TableModel) -> None:

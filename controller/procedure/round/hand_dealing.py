@@ -14,7 +14,7 @@ from controller.data.receivers import DEALER, for_receiver
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks, proof, tray
+from controller.procedure.shuffler import acts, decks, proof, tray
 
 # The deal.
 
@@ -22,12 +22,14 @@ from controller.procedure.shuffler import decks, proof, tray
 def free_decks(m: TableModel) -> list[Deck]:
     """Return the decks that can be counted and shuffled by hand, the one to be played first.
 
-    Decks are among them that an absent shuffler was last heard to hold: hands take them out.
+    Decks are among them that an absent shuffler was last heard to hold: hands take them out; and,
+    as the last, those that wait for a supervisor's count.
     """
     busy = (DeckPlace.HAND, DeckPlace.PLAY)
-    found = (deck for deck in m.state.decks if deck.place not in busy and not deck.out_of_play)
+    found = (deck for deck in m.state.decks if deck.place not in busy)
     return sorted(
-        (deck for deck in found if not proof.repeats(m, deck)), key=lambda deck: deck.from_round
+        (deck for deck in found if not proof.repeats(m, deck)),
+        key=lambda deck: (deck.out_of_play, deck.from_round),
     )
 
 
@@ -37,7 +39,9 @@ def shuffle(m: TableModel) -> None:
     deck = free_decks(m)[0]
     m.record("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour]))
     proof.note_count(m, deck, event.count, str(event.by) if event.by is not None else "")
-    deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
+    if deck.out_of_play:
+        proof.ask_count(m, deck, message("hold-deck-count-wanted", colour=COLOURS[deck.colour]))
+    deck.place, deck.unshuffled = DeckPlace.OUT if deck.out_of_play else DeckPlace.HAND, False
 
 
 def play_deck_in_hands(m: TableModel) -> None:
@@ -118,10 +122,9 @@ def remedy(m: TableModel) -> Message | None:
 
 def may_deal(m: TableModel) -> bool:
     """No hold forbids the next packet dealt by hand; any hold forbids the first one."""
-    holds, round_ = m.state.holds, m.require_round()
+    holds, first = m.state.holds, not acts.begun(m.state.round)
     if not m.mode.by_hand:
         return False
-    first = not round_.packets
     return not any(first or hold.scope is HoldScope.THIS_ROUND for hold in holds)
 
 
@@ -138,5 +141,5 @@ def shuffles_by_hand(m: TableModel) -> bool:
 
 
 def counted_whole(m: TableModel) -> bool:
-    """The deck that was counted by hand is whole."""
-    return m.count == m.game.deck_cards
+    """The deck that was counted by hand is whole, and waits for no supervisor's count."""
+    return m.count == m.game.deck_cards and not free_decks(m)[0].out_of_play

@@ -61,6 +61,6 @@ PASSES = (
     ),
     passing(Step.REVEALING, course.reveal_needless, to=NEXT),
     passing(Step.REVEALING, no(course.reveal_timed), do=course.time_reveal),
-    passing(Step.RELOAD, decks.deck_reloaded, to=Step.IDLE),
+    passing(Step.RELOAD, decks.deck_reloaded, to=Step.IDLE, do=decks.leave_out),
     passing(ANY),
 )

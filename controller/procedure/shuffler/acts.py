@@ -8,7 +8,7 @@ from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.message import Message, message
 from controller.data.receivers import packet_name
-from controller.data.state import HoldScope, OpenAct
+from controller.data.state import HoldScope, OpenAct, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, tray
@@ -80,9 +80,15 @@ def _send(m: TableModel, act: OpenAct) -> None:
 
 def _held(m: TableModel, kind: ActKind) -> bool:
     """Tell whether a hold forbids an act; the first one of a deal is forbidden by any."""
-    round_ = m.state.round
-    first = kind is not ActKind.EJECT and (round_ is None or round_.dispensed == 0)
+    first = kind is not ActKind.EJECT and not begun(m.state.round)
     return any(first or hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
+
+
+def begun(round_: Round | None) -> bool:
+    """Tell whether a deal is no next one any more: cards are out, or hands took its deck over."""
+    if round_ is None:
+        return False
+    return round_.dispensed > 0 or (round_.mode.by_hand and round_.unproved)
 
 
 def _would_refuse(m: TableModel) -> bool:

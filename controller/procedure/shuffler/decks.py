@@ -298,8 +298,15 @@ def deck_ready(m: TableModel) -> bool:
 
 
 def deck_reloaded(m: TableModel) -> bool:
-    """The used deck is back in the shuffler (or none was used)."""
-    return not m.state.reload
+    """The used deck is back in the shuffler, or none has to come."""
+    return not m.state.reload or (m.state.one_deck and proof.next_in(m) is None)
+
+
+def leave_out(m: TableModel) -> None:
+    """Await no used deck any more: it lies outside."""
+    if m.state.reload:
+        m.state.reload = ""
+        lay_aside(m)
 
 
 def starts_itself(m: TableModel) -> bool:

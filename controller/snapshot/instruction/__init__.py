@@ -15,6 +15,7 @@ from controller.data.state import Hold, HoldScope
 from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.round import course, stub
+from controller.procedure.shuffler import acts
 from controller.snapshot.instruction import at_hand
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
@@ -25,7 +26,7 @@ from controller.wagering import advice
 __all__ = ["Form", "InstructionView", "Part", "instruction"]
 
 _BEFORE = (Step.OPENING, Step.IDLE, Step.WAGERING, *CALLED)
-"""Steps that wait for the end of every hold, as long as no packet of the round was dispensed."""
+"""Steps that wait for the end of every hold, as long as the round's deal has not begun."""
 _LEAVE_CARDS = message("panel-leave-cards-as-they-lie")
 _RESTART = message("panel-only-a-restart")
 
@@ -74,8 +75,7 @@ def _blocks(m: TableModel, hold: Hold) -> bool:
     """Tell whether a hold has to end before anything else is done at this step."""
     if hold.scope is HoldScope.THIS_ROUND:
         return m.state.step != Step.CLOSED
-    round_ = m.state.round
-    return m.state.step in _BEFORE and (round_ is None or not round_.dispensed)
+    return m.state.step in _BEFORE and not acts.begun(m.state.round)
 
 
 def _advice(m: TableModel) -> tuple[Message, ...]:
