@@ -30,7 +30,7 @@ from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Role
 from controller.data.receivers import DEALER
-from controller.data.state import Hold, TableState
+from controller.data.state import DeckPlace, Hold, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel
 from controller.snapshot import Form, InstructionView, receiver, to_settle
@@ -170,6 +170,11 @@ class Obedient:
         if self._hand is not None and m.state.step in WAGERS_OPEN:
             number = m.state.round.number if m.state.round is not None else m.state.rounds + 1
             self._hand.begin(number)
+            # The deck of the last hand, where it is not asked for any more.
+            if self._shuffler["layout"]:
+                return [deed("shuffler", "collect")]
+            if self._shuffler["hand"] and m.deck_at(DeckPlace.HAND) is None:
+                return [deed("shuffler", "put_down")]
         if view.who is None:
             return self._sit_down(m, view)
         if view.key:
@@ -329,7 +334,7 @@ class Obedient:
             case "panel-button-on-shuffler":
                 return [deed("shuffler", "green")]
             case "panel-lift-the-packet":
-                return [] if seen["moving"] else [self._give(m, seen, now)]
+                return [] if seen["moving"] else [self.give(m, seen, now)]
             case "panel-lift-the-remaining-cards" | "panel-take-the-cards":
                 there = seen["tray"] and not seen["moving"]
                 if there and self._hand is not None and m.state.step == Step.REMAINDER:
@@ -363,7 +368,7 @@ class Obedient:
         size = packets.hand(receiver(m) or DEALER)
         return next_deed(task(m), self._shuffler, size, packets)
 
-    def _give(self, m: TableModel, seen: Mapping[str, Any], now: float) -> Deed:
+    def give(self, m: TableModel, seen: Mapping[str, Any], now: float) -> Deed:
         """Lift the packet in the tray to whom it is for."""
         whose, packets = receiver(m) or DEALER, m.game.packets
         to, size = place_of(whose), packets.hand(whose)

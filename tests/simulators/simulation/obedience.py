@@ -6,23 +6,32 @@ within so many acts and so much time; else the screen leads nowhere, or round in
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from random import Random
 
-from controller.data.definition import WAGERS_OPEN, Step, TableDefinition
+from msgspec import structs
+
+from controller.data.definition import DEAL, WAGERS_OPEN, Step, TableDefinition
 from controller.data.events import (
     DeadTableDeclared,
     DealerTapped,
+    DealingModeOrdered,
     DeckChangeOrdered,
+    DecksOrdered,
     Press,
     ShiftBegan,
     SignedOff,
     TableEvent,
 )
+from controller.data.modes import DealingMode
 from controller.snapshot import InstructionView, instruction
 from drivers.vocabulary import DeviceKind, InputState, Key
+from simulators.devices.nvram import ActRecord
+from simulators.devices.world import Place
 from simulators.people.counts import void
-from simulators.people.deeds import Deed
+from simulators.people.deeds import Deed, deed
+from simulators.people.hand_dealing import leave
 from simulators.people.players import Players
 from simulators.people.poker_players import Bettors
 from simulators.people.staff import LEE, SAM
@@ -43,6 +52,9 @@ ORDERS: dict[str, TableEvent] = {
     "change_decks": DeckChangeOrdered(SAM.person, "worn"),
     "declare_dead": DeadTableDeclared(SAM.person, "nobody plays"),
     "close": Press(Key.CLOSE, "", SAM.person),
+    "one_deck": DecksOrdered(SAM.person, "a card is torn", 1),
+    "hand_deal": DealingModeOrdered(SAM.person, DealingMode.HAND_DEAL, "packets jam"),
+    "hand_shuffle": DealingModeOrdered(SAM.person, DealingMode.HAND_SHUFFLE, "it is worn out"),
 }
 """What staff do of their own mind, by the verbs of a script's deeds."""
 
@@ -114,14 +126,46 @@ class ObedientRun(Run):
             case "staff", "shift":
                 state, utc_us = self.table.state, self.host.now().utc_us
                 self.host.happen(ShiftBegan(state.shift_date or "2026-01-01", "23:59", utc_us))
+            case "staff", "take_over":
+                self._take_over()
             case "staff", order:
                 self.host.happen(ORDERS[order])
             case "host", _:
                 self.host.kill()
+            case "shuffler", "board":
+                self._change_board()
             case "shuffler", "drop" if self._counted_already():
                 pass
             case _:
                 super()._do(what)
+
+    def _change_board(self) -> None:
+        """The shuffler gets another board: its cards stay, another one answers for them."""
+        shuffler = self._devices["shuffler"]
+        super()._do(deed("shuffler", "reboot", seconds=5))
+        profile, memory = shuffler.link.profile, shuffler.nvram
+        memory.act, memory.reports = ActRecord(), ()
+        shuffler.link.profile = replace(profile, serial=f"B{profile.serial}"[:16])
+
+    def _take_over(self) -> None:
+        """The shuffler is unplugged, and a supervisor has hands deal the rest of its deck."""
+        model, seen = self.table.procedure.model, self._seen(DeviceKind.SHUFFLER)
+        round_ = model.state.round
+        if round_ is None or not round_.deck or not round_.lock or round_.remainder >= 0:
+            return
+        if round_.mode.by_hand or seen["moving"]:
+            return
+        if round_.tray:
+            super()._do(self._staff.give(model, seen, self.agenda.now))
+        super()._do(deed("shuffler", "unplug", seconds=30))
+        for place in ("tray", "ready"):
+            super()._do(deed("shuffler", "take", from_=place, to="hand"))
+        order = structs.replace(ORDERS["hand_deal"], count=self.world.count(Place.HAND))
+        step = round_.reconcile.origin if round_.reconcile is not None else model.step
+        if model.poker is None and not {*DEAL} & {*model.game.ahead(step)}:
+            seen = self._seen(DeviceKind.SHUFFLER)
+            super()._do(leave("put_down", seen, model.game.packets.laid_out))
+        self.host.happen(order)
 
     def _counted_already(self) -> bool:
         """Tell whether the deck in the input is counted: nothing tells of a card lost after that.

@@ -22,21 +22,24 @@ from controller.data.definition.poker import Follow
 from controller.data.message import message
 from controller.data.parts import Part
 from controller.data.person import Role
-from controller.data.state import AlarmPriority, DeckPlace, Offer, Told
+from controller.data.state import AlarmPriority, DeckPlace, Device, Offer, Told
 from controller.data.terms import COLOURS
 from controller.procedure import hold_conditions
 from controller.procedure.house import holds
+from controller.procedure.requirements import lack
 from controller.procedure.shuffler import devices, proof
 from controller.snapshot import Form, InstructionView
 from controller.snapshot.instruction import at_steps, view
 from controller.snapshot.instruction.view import by_hand, by_key
-from drivers.vocabulary import Key
+from drivers.registry import SELF_DRIVEN
+from drivers.vocabulary import DeviceKind, Key
 from simulators.people import Habits
 from simulators.people.deeds import deed
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from simulators.simulation.run import Settings
 from tests.configuration.files import OF_PLAYERS as GAMES_OF_PLAYERS
+from tests.procedure.self_driven_story import SELF_DRIVEN as ALONE
 from tests.sharing import mostly_slow
 from tests.simulators.people import obedient
 from tests.simulators.simulation import obedience
@@ -61,6 +64,7 @@ FAULTS = {
     "lid": deed("shuffler", "door", which="input", to="open"),
     "sorts": deed("shuffler", "mode", mode="sort"),
     "in service": deed("shuffler", "mode", mode="service"),
+    "another board": deed("shuffler", "board"),
     "another game": deed("shuffler", "game", name="Whist"),
     "no sensors": deed("sensors", "unplug", seconds=3),
     "no key pad": deed("key_pad", "unplug", seconds=3),
@@ -68,19 +72,9 @@ FAULTS = {
     "void": deed("supervisor", "void"),
     "restart": deed("host", "kill"),
 }
-STAFF = {
-    name: deed("staff", name)
-    for name in ("shift", "relieve", "sign_off", "change_decks", "declare_dead", "close")
-}
+STAFF = {name: deed("staff", name) for name in ("shift", "take_over", *obedience.ORDERS)}
 """What people do of their own mind: shifts, breaks, and what a supervisor orders."""
 UNDONE = {"stands still": deed("shuffler", "go_on")}
-HOUSE_BANKED = (
-    "table.yaml",
-    "table-four-card-poker.yaml",
-    "table-three-card-poker.yaml",
-    "table-four-card-frenzy.yaml",
-    "table-modbus.yaml",
-)
 
 
 @cache
@@ -88,11 +82,16 @@ def table_of(file: str) -> TableDefinition:
     return load_table(config_root() / file)[0]
 
 
-OF_PLAYERS = tuple(
-    path.name
-    for path in sorted(config_root().glob("table-*.yaml"))
-    if re.findall(r"^game: (\S+)", path.read_text(), re.MULTILINE)[0] in GAMES_OF_PLAYERS
-)
+def _tables(*, of_players: bool) -> tuple[str, ...]:
+    """Return the shipped tables of one of the two kinds, asked of their text: a run asks first."""
+    files = sorted(config_root().glob("table*.yaml"))
+    games = {
+        path.name: re.findall(r"^game: (\S+)", path.read_text(), re.MULTILINE)[0] for path in files
+    }
+    return tuple(file for file, game in games.items() if (game in GAMES_OF_PLAYERS) is of_players)
+
+
+HOUSE_BANKED, OF_PLAYERS = _tables(of_players=False), _tables(of_players=True)
 STEPS = (
     Step.OPENING,
     Step.IDLE,
@@ -119,8 +118,8 @@ STEPS_OF_PLAYERS = (
     Step.RELOAD,
 )
 SHUFFLERS = ({}, {"self_driven": True}, {"counts": False})
-CANNOT = {("table-four-card-poker.yaml", 1), ("lost from the input", 2)}
-"""A self-driven shuffler has packets of one size; and what nothing counts, no screen can know."""
+UNCOUNTED = "lost from the input"
+"""What nothing counts, no screen can know."""
 UNSEEN = ("short", "over", "misfeed")
 """Packets of another size: nobody can know them, if the shuffler counts them as right."""
 ROUNDS = (1, 2, 3)
@@ -178,9 +177,7 @@ def cases():
             of_players, turn = (i + j) % 2, (i + j) // 2
             steps = STEPS_OF_PLAYERS if of_players else STEPS
             at = [steps[(j // 2 + i) % len(steps)], steps[(i // 2 + j) % len(steps)]]
-            tables = (
-                [name for name in OF_PLAYERS if has(name, at[0])] if of_players else HOUSE_BANKED
-            )
+            tables = [name for name in (HOUSE_BANKED, OF_PLAYERS)[of_players] if has(name, at[0])]
             round_, after = ROUNDS[(i + j) % 3], AFTER[j % 3]
             faults = [(first, at[0], round_, after)]
             if i != j:
@@ -192,11 +189,13 @@ def cases():
 
 
 def fit(shuffler: int, table: str, *faults: str) -> int:
-    """Return the shuffler; the plain one, where that one cannot serve."""
-    game = table_of(table).game
-    packets = game.poker is not None and game.packets.player
-    cannot = any((name, shuffler) in CANNOT for name in (table, *faults))
-    return 0 if cannot or ("self_driven" in SHUFFLERS[shuffler] and packets) else shuffler
+    """Return the shuffler; the plain one, where that one cannot serve, or cannot know a fault."""
+    definition = table_of(table)
+    if definition.shuffler.driver == SELF_DRIVEN:
+        return 1
+    device = Device("", DeviceKind.SHUFFLER, abilities=ALONE)
+    cannot = (False, lack(device, definition.game) is not None, UNCOUNTED in faults)
+    return 0 if cannot[shuffler] else shuffler
 
 
 def has(table: str, step: Step) -> bool:
@@ -272,7 +271,7 @@ def endless():
             ENDLESS, [*((0, step) for step in STEPS), *((1, step) for step in STEPS_OF_PLAYERS)]
         )
     ):
-        tables = [each for each in OF_PLAYERS if has(each, step)] if of_players else HOUSE_BANKED
+        tables = [each for each in (HOUSE_BANKED, OF_PLAYERS)[of_players] if has(each, step)]
         yield name, step, tables[n % len(tables)], n % 3, n
 
 
@@ -327,7 +326,7 @@ def test_whoever_obeys_gets_through_the_day_with_each_fault_at_each_of_its_steps
 
     Each second one is a table of players, who stay from hand to hand.
     """
-    tables = OF_PLAYERS if n % 2 and name != "no sensors" else HOUSE_BANKED[:4]
+    tables = OF_PLAYERS if n % 2 and name != "no sensors" else HOUSE_BANKED
     table = tables[n // 2 % len(tables)]
     settings = Settings(4, n, Habits(seats=(2, 3)), calm_rounds=1, instructions=True, day=True)
     script = FaultScript(name, "", (scripted(name, step, DAY[step], 0.4),))
