@@ -225,3 +225,11 @@ def test_a_deck_that_its_button_did_not_bring_is_counted_and_dealt_from():
     story = ReleasingStory().sit(1, 2).press(Key.NO_MORE_BETS).unpack()
     assert story.mode(DealingMode.HAND_DEAL, 52).step == "betting"
     assert story.release().holds[0] == "put_out"
+
+
+def test_cards_left_in_the_tray_are_taken_out_before_the_hand_is_over() -> None:
+    """A second deck came out; a supervisor has cleared, and it still lies there."""
+    story = ReleasingStory().deal_in(1, 2, 3).release().clear().sit(1, 2)
+    assert (story.step, story.press(Key.ROUND_OVER).refused) == ("showdown", "tray_not_empty")
+    assert story.told == "Take the cards out of the shuffler's tray."
+    assert story.to_rack().snapshot.instruction.key == "round_over"

@@ -37,7 +37,7 @@ from controller.snapshot.step_words import step_words
 _PLAY = message("hand-play")
 _SEAT = message("hand-touch-a-seat")
 _TAKE, _COMES = message("hand-take-the-deck"), message("hand-deck-comes")
-_BURN = message("hand-burn")
+_BURN, _CARDS = message("hand-burn"), message("panel-take-the-cards")
 _WHOLE_HAND = 5
 """Cards of a hand: where all may be exchanged, no bound is said."""
 _OPENER = {
@@ -244,6 +244,8 @@ def _who_wins(m: TableModel) -> InstructionView:
     if found is None and (chosen or award_of(rules, hand) is None or not rules.amounts):
         pushed = message("hand-push") if chosen else words
         found = by_key(m, "round_over", pushed, Part.TABLE)
+    if found is None and tray.tray_occupied(m):
+        return by_hand(message("instruction-clear-tray"), _CARDS, Part.TRAY)
     return found or first_decision(m) or by_hand(words, _SEAT, Part.TABLE)
 
 
