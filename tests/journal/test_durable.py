@@ -44,11 +44,13 @@ def test_a_name_is_given_to_a_durable_file_and_made_durable(
     journal, folder = stored(tmp_path / "journal", 7), tmp_path / "other"
     folder.mkdir()
     done: list[tuple[str, int]] = []
+    durable: dict[int, int] = {}
     flush, rename = os.fsync, Path.rename
 
     def fsync(descriptor: int) -> None:
         flush(descriptor)
         found = os.fstat(descriptor)
+        durable[found.st_ino] = found.st_size
         done.append(("folder" if stat.S_ISDIR(found.st_mode) else "file", found.st_ino))
 
     def note_rename(old: Path, new: Path) -> Path:
@@ -63,6 +65,7 @@ def test_a_name_is_given_to_a_durable_file_and_made_durable(
     named = done.index(("name", file))
     assert ("folder", within) in done[named:]
     assert (("file", file) in done[:named]) == flushes
+    assert not flushes or durable[file] == made.stat().st_size, "the last bytes came after it"
 
 
 def test_segments_of_another_journal_in_the_folder_are_not_its_own(tmp_path: Path) -> None:
