@@ -43,6 +43,11 @@ def test_a_code_of_sqlite_says_what_is_wanting_whatever_is_added_to_it(more: int
     assert wanting(error) == told[sqlite3.SQLITE_NOMEM]
 
 
+def test_a_file_that_cannot_be_opened_for_want_of_something_is_no_damage() -> None:
+    found = {number for number in errno.errorcode if wanting(OSError(number, "")) is not None}
+    assert found == {errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN}
+
+
 FULL_DISK = """
 import json, resource, sys
 from pathlib import Path
