@@ -45,6 +45,15 @@ def all_files(folder: Path) -> dict[str, bytes]:
     }
 
 
+def open_below(folder: Path) -> list[str]:
+    """Return the files of a folder that this process has open."""
+    found = []
+    for descriptor in os.listdir("/proc/self/fd"):
+        with suppress(FileNotFoundError):  # that of the list itself
+            found.append(os.readlink(f"/proc/self/fd/{descriptor}"))
+    return [each for each in found if each.startswith(str(folder))]
+
+
 def newer(path: Path) -> None:
     connection = raw(stored(path, 2))
     connection.execute("PRAGMA user_version = 3")
@@ -102,6 +111,7 @@ def test_an_unreadable_journal_is_refused_and_left_alone(
     with pytest.raises(JournalUnreadableError, match=what) as refused:
         restore(tmp_path / "journal")
     assert refused.value.exit_code is ExitCode.STORAGE
+    assert open_below(tmp_path) == [], "while the error and its frames are still there"
     if before:
         assert all_files(tmp_path) == before
 
