@@ -2,6 +2,9 @@
 
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 
 LARGEST = 1 << 24
@@ -14,15 +17,30 @@ def read_bytes(path: Path) -> bytes:
     """Return the content of a file.
 
     Raises:
-        OSError: it cannot be read, or is larger than that.
+        OSError: it cannot be read, or is larger than that; it names the file.
     """
     content = bytearray()
-    with path.open("rb", buffering=0) as file:
+    with opened(path) as file:
         while piece := file.read(_PIECE):
             content += piece
             if len(content) > LARGEST:
-                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return bytes(content)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[FileIO]:
+    """Open a file to read its bytes.
+
+    Raises:
+        OSError: it cannot be opened or, in the block, read; it names the file.
+    """
+    try:
+        with FileIO(path) as file:
+            yield file
+    except OSError as error:
+        error.filename = str(path)  # of a read that fails the system does not say it
+        raise
 
 
 def read_text(path: Path, encoding: str = "utf-8", errors: str = "strict") -> str:

@@ -24,6 +24,7 @@ from pathlib import Path
 
 import controller
 import drivers
+from controller.files import opened
 
 OURS = "dealer-table"
 PLUGINS = ("dealer_table.drivers", "dealer_table.transports")
@@ -87,7 +88,7 @@ def take_manifest(configuration: Iterable[Path]) -> Manifest:
 
 
 def _digest(path: str) -> str:
-    with open(path, "rb", buffering=0) as file:
+    with opened(Path(path)) as file:
         return sha256(file.read()).hexdigest()
 
 

@@ -4,10 +4,10 @@ import asyncio
 import errno
 import json
 import os
-from pathlib import Path
 
 import pytest
 
+from controller import files
 from controller.api.messages import ChooseSettings, ChosenLimit, ChosenSwitch
 from controller.api.socket_errors import ConversationError
 from controller.cli import execute
@@ -269,13 +269,13 @@ def test_a_file_that_cannot_be_read_for_the_journal_is_named(monkeypatch, number
         str(path) for path, _ in deployment.files
     ]
     last, _ = deployment.files[-1]
-    opened = Path.open
+    opened = files.FileIO
 
-    def fails(path, *more, **names):
+    def fails(path):
         if path == last:
             raise OSError(number, os.strerror(number))
-        return opened(path, *more, **names)
+        return opened(path)
 
-    monkeypatch.setattr(Path, "open", fails)
+    monkeypatch.setattr(files, "FileIO", fails)
     with pytest.raises(ConfigurationError, match=last.name):
         files_kept(deployment)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.files import LARGEST, read_bytes, read_text
+from controller.files import LARGEST, opened, read_bytes, read_text
 
 
 @pytest.mark.parametrize("name", ["sys/kernel/random/boot_id", "sys/kernel/ostype", "self/status"])
@@ -20,3 +20,13 @@ def test_a_file_is_read_up_to_its_budget(tmp_path: Path) -> None:
     path.write_bytes(bytes(LARGEST + 1))
     with pytest.raises(OSError, match="too large"):
         read_bytes(path)
+
+
+def test_a_file_whose_reading_fails_is_named(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="directory") as failed, opened(tmp_path) as file:
+        file.read()
+    assert failed.value.filename == str(tmp_path)
+    memory = Path("/proc/self/mem")  # it can be opened, and the read of its first page fails
+    with pytest.raises(OSError, match="Input/output") as failed:
+        read_bytes(memory)
+    assert failed.value.filename == str(memory)
