@@ -24,6 +24,7 @@ from controller.people.people_errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
 
+MOST_PEOPLE = 1000
 BADGE_PATTERN = r"^[A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?$"
 HOW_TO_BEGIN = "tablectl people add BADGE --name NAME --role supervisor"
 _SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
@@ -67,7 +68,7 @@ class PeopleFile(Strict, frozen=True, kw_only=True):
         people: All of them.
     """
 
-    people: Annotated[list[PersonFile], Meta(max_length=1000)]
+    people: Annotated[list[PersonFile], Meta(max_length=MOST_PEOPLE)]
 
 
 def load_people(path: Path, *, complete: bool = True) -> Register:

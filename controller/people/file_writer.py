@@ -8,8 +8,9 @@ from pathlib import Path
 
 import yaml
 
-from controller.people.file import load_people
-from controller.people.people_errors import PeopleFileError
+from controller.data.message import message
+from controller.people.file import MOST_PEOPLE, load_people
+from controller.people.people_errors import PeopleError, PeopleFileError
 from controller.people.register import Member
 from controller.system.disk import replace_file
 
@@ -28,12 +29,15 @@ def editing(path: Path) -> Iterator[list[Member]]:
 
     Raises:
         ConfigurationError: the file is not in order.
+        PeopleError: there would be more people than a file may have.
         PeopleFileError: it cannot be written.
     """
     with _alone(path):
         there = load_people(path, complete=False).members if path.exists() else ()
         members = list(there)
         yield members
+        if len(members) > MOST_PEOPLE:
+            raise PeopleError(message("people-full", path=str(path), size=MOST_PEOPLE))
         save_people(path, members)
 
 

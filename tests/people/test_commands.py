@@ -5,8 +5,10 @@ from io import StringIO
 import pytest
 
 from controller.cli import execute
-from controller.data.person import Role
+from controller.data.person import Person, Role
 from controller.people.file import load_people
+from controller.people.file_writer import save_people
+from controller.people.register import Member
 from simulators.people.staff import LEE, SAM, write_people
 
 
@@ -64,6 +66,17 @@ def test_a_name_or_badge_that_could_not_be_read_back_is_refused(say, path, badge
     assert say("add", badge, "--name", name, "--role", "dealer") == 2
     assert not path.exists()
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_nobody_is_added_to_a_full_file(say, path, capsys):
+    """It was refused from then on: nobody could open, clear or sign on."""
+    write_people(path)
+    there = load_people(path).members
+    more = (Member(Person(f"9{n}", "Bo", Role.DEALER)) for n in range(len(there), 1000))
+    save_people(path, [*there, *more])
+    assert say("add", "8", "--name", "Bo", "--role", "dealer") == 2
+    assert "as many people as it may, 1000" in capsys.readouterr().err
+    assert len(load_people(path).members) == 1000
 
 
 def test_the_list_shows_who_has_a_pin_and_nothing_of_it(say, path, capsys):

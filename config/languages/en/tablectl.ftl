@@ -105,6 +105,7 @@ tablectl-badge-only = badge only
 tablectl-person-added = { $path }: { $by }, { $role }
 tablectl-pin-changed = { $path }: badge { $badge } has another PIN
 tablectl-person-removed = { $path }: { $by } is removed
+people-full = { $path } has as many people as it may, { $size }: remove somebody first
 tablectl-badge-taken = badge { $badge } has a person already: tablectl people remove { $badge }
 tablectl-last-supervisor = { $by } is the last supervisor with a PIN: add another first
 tablectl-no-person = no person has badge { $badge }: tablectl people list

@@ -105,6 +105,7 @@ tablectl-badge-only = badge seul
 tablectl-person-added = { $path } : { $by }, { $role }
 tablectl-pin-changed = { $path } : le badge { $badge } a un autre code
 tablectl-person-removed = { $path } : { $by } est retiré
+people-full = { $path } a autant de personnes qu’il peut, { $size } : retirez d’abord quelqu’un
 tablectl-badge-taken = le badge { $badge } a déjà une personne : tablectl people remove { $badge }
 tablectl-last-supervisor = { $by } est le dernier superviseur avec un code : ajoutez-en d’abord un autre
 tablectl-no-person = personne n’a le badge { $badge } : tablectl people list
