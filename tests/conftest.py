@@ -95,7 +95,10 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.fixture
 def kept_story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hold all that happens at the tables of a test to what is kept."""
+    """Hold all that happens at the tables of a quick test to what is kept."""
+    if request.node.get_closest_marker("slow") and not request.node.get_closest_marker("quick"):
+        yield
+        return
     from tests.procedure.outcomes import keep_stories
 
     test = request.node.name.partition("[")[0]

@@ -83,7 +83,7 @@ def _kept() -> dict[str, str]:
 
 def _main(name: str = "") -> None:
     """Play what is kept, and keep it anew; or print what follows under one name."""
-    options = ["-qq", "-n0", "--dist=no", "--tb=no", "--no-summary", "-m", "not slow"]
+    options = ["-qq", "-n0", "--dist=no", "--tb=no", "--no-summary", "-m", "quick or not slow"]
     pytest.main([*options, "-k", "every_event", *MATRICES])
     tests = Path(__file__).parents[1].rglob("test_*.py")
     pytest.main([*options, *(str(file) for file in tests if "kept_story" in file.read_text())])
