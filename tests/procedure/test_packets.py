@@ -4,12 +4,15 @@ import pytest
 from msgspec import structs
 
 from controller.data.message import message
+from controller.data.modes import DealingMode
+from controller.snapshot import Form
 from controller.words.spoken import say
 from drivers.interface import AckAct, ActReport, ReadLevels, SendAct
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
     ActState,
+    BackColour,
     FaultCode,
     InputState,
     Key,
@@ -104,6 +107,25 @@ def test_a_supervisor_may_accept_that_the_shufflers_counter_is_off() -> None:
     story.clear().lift()
     assert story.holds == []
     assert len(story.packets) == 2
+
+
+@pytest.mark.parametrize("lifted", range(3))
+def test_a_deck_that_is_no_longer_in_the_shuffler_is_void_or_dealt_by_hand(lifted: int) -> None:
+    """No count lets another packet come; who cleared it was told to wait for one, for ever."""
+    for by_hand in (False, True):
+        story = called(2, 3)
+        for _ in range(lifted):
+            story.dispense()
+        story.report().levels(ready=0, ready_colour=BackColour.NONE)
+        assert (story.holds, story.snapshot.instruction.form) == (["arithmetic"], Form.VOID)
+        for count in (-1, 0, 48):
+            assert story.clear(count).refused == "count_wrong"
+        story.lift()
+        if by_hand:
+            story.mode(DealingMode.HAND_DEAL, 48 - 4 * lifted)
+        else:
+            story.clear(void_round=True)
+        assert (story.refused, story.holds) == ("", [])
 
 
 def test_a_wrong_packet_may_void_the_round() -> None:

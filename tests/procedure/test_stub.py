@@ -3,6 +3,8 @@
 from msgspec import structs
 
 from controller.data.intents import DeckCounted, RoundsMarked
+from controller.data.modes import DealingMode
+from controller.snapshot import Form
 from controller.words.spoken import say
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Key, Tray
 from tests.procedure.table_story import HOST_DRIVEN, Story
@@ -32,6 +34,14 @@ def loaded(story: Story, colour: BackColour) -> Story:
         shuffled_colour=colour,
     )
     return story.move_up() if story.last_levels.ready == 0 else story
+
+
+def test_a_deck_is_asked_out_to_be_counted_only_of_a_shuffler_that_tells_of_it() -> None:
+    story = loaded(connected(), RED)
+    assert story.snapshot.instruction.form is Form.NONE, "it is to be taken out"
+    for lost in (story.lose("shuffler"), story.link("shuffler", serial="OTHER-1")):
+        lost.mode(DealingMode.HAND_SHUFFLE)
+        assert story.snapshot.instruction.form is Form.CLEAR
 
 
 def remainder(story: Story, *seats: int) -> Story:

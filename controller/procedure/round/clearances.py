@@ -12,7 +12,7 @@ from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, payouts
 from controller.procedure.round import stub
-from controller.procedure.shuffler import tray
+from controller.procedure.shuffler import acts, tray
 
 
 def clear_dealer_holds(m: TableModel) -> None:
@@ -118,7 +118,8 @@ def only_by_voiding(m: TableModel, hold: Hold) -> bool:
     A packet that lies in the tray again is counted; what the shuffler put right is looked at.
     """
     laid_back = hold.cause is Cause.LIFTED and tray.laid_back(m)
-    return hold.cause.only_void and not laid_back and not holds.put_right(hold)
+    gone = hold.cause is Cause.ARITHMETIC and acts.deck_gone(m)
+    return gone or (hold.cause.only_void and not laid_back and not holds.put_right(hold))
 
 
 def _of_deck(hold: Hold) -> bool:

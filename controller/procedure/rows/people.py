@@ -6,7 +6,7 @@ from controller.procedure.house import choices, holds, panel, people, pin_tries,
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, Action, Row, no, row
-from controller.procedure.shuffler import devices, proof, recalls, reconcile, tray
+from controller.procedure.shuffler import acts, devices, proof, recalls, reconcile, tray
 
 PERSONS = (
     row("clear", ANY, rulings.effects_named, no(people.by_supervisor), refuse="not_supervisor"),
@@ -30,6 +30,7 @@ PERSONS = (
     row("clear", ANY, clearances.hold_remains, refuse="cause_remains"),
     row("clear", ANY, holds.has_surplus, refuse="must_void"),
     row("clear", ANY, tray.lift_stands, refuse="must_void"),
+    row("clear", ANY, acts.deck_gone, refuse="count_wrong"),
     row("clear", ANY, clearances.count_missing, refuse="count_needed"),
     row(
         "clear",

@@ -9,7 +9,7 @@ from controller.data.definition import Step
 from controller.data.message import Message, message
 from controller.data.receivers import packet_name
 from controller.data.state import HoldScope, OpenAct, Round
-from controller.procedure.house.holds import open_hold
+from controller.procedure.house.holds import hold_about, open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, tray
 from controller.procedure.shuffler.tray import next_receiver, packet_out, packets_are_dealt
@@ -181,9 +181,22 @@ def check_arithmetic(m: TableModel) -> None:
     act = m.state.act
     between = act is None or not act.sent
     inside = m.game.deck_cards - round_.dispensed - round_.ahead
-    seen = levels.ready if decks.exit_has_round_cards(m) else 0
+    seen = _round_cards_ready(m)
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
         open_hold(m, Cause.ARITHMETIC, message("hold-arithmetic", count=seen, due=inside))
+
+
+def _round_cards_ready(m: TableModel) -> int:
+    """Return the cards of the round that the shuffler sees ready."""
+    return m.levels.ready if decks.exit_has_round_cards(m) else 0
+
+
+def deck_gone(m: TableModel) -> bool:
+    """The rest of the round's deck is not in the shuffler: no count lets a card come out of it."""
+    round_ = m.state.round
+    if round_ is None or round_.void or hold_about(m, Cause.ARITHMETIC) is None:
+        return False
+    return not _round_cards_ready(m) and m.remainder_expected > round_.ahead
 
 
 def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = False) -> None:

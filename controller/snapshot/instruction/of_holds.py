@@ -224,7 +224,8 @@ def _service(m: TableModel, hold: Hold) -> InstructionView:
 def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.SUPERVISOR
     deck = decks.deck_of(m, str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
-    if deck is not None and deck.place in proof.INSIDE:  # hands count what lies before them
+    if deck is not None and deck.place in proof.INSIDE and m.usable:
+        # Hands count what lies before them; another shuffler tells nothing of its decks.
         short = message("instruction-take-deck-out", colour=COLOURS[deck.colour])
         return by_hand(remedy_of(m, hold), short, Part.INSIDE)
     if not _clearable(m, hold, role):

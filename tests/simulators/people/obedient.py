@@ -291,7 +291,9 @@ class Obedient:
         if view.form is Form.COUNT_DECK:
             return self._gather(view.about)
         hold = next(each for each in state.holds if each.id == view.hold)
-        return self._gather(str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
+        if hold.cause is not Cause.DECK_COUNT:
+            return None
+        return self._take_out(str(hold.about)) or self._gather(str(hold.about))
 
     def _in_question(self, state: TableState) -> int:
         """Return how many cards lie there that are to be counted."""
