@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from controller.data.wishes import Cards, Cents, SeatNumber
+
 
 class Side(StrEnum):
     """What a hand plays for, or a part of a pot."""
@@ -23,7 +25,7 @@ class _Act(Struct, frozen=True, tag=True, omit_defaults=True):
 class Opens(_Act, frozen=True):
     """The dealer names who opens the round; in the first one, perhaps, who brings in."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class PairShows(_Act, frozen=True):
@@ -33,7 +35,7 @@ class PairShows(_Act, frozen=True):
 class Checks(_Act, frozen=True):
     """A seat bets nothing and stays in."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Calls(_Act, frozen=True):
@@ -43,54 +45,54 @@ class Calls(_Act, frozen=True):
         all_in: it has only this much; None: it has enough.
     """
 
-    seat: int
-    all_in: int | None = None
+    seat: SeatNumber
+    all_in: Cents | None = None
 
 
 class Raises(_Act, frozen=True):
     """A seat bets, completes or raises to an amount; `all_in`: that is all it has."""
 
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: Cents
     all_in: bool = False
 
 
 class Folds(_Act, frozen=True):
     """A seat gives up its hand; `out_of_turn`: the dealer says so."""
 
-    seat: int
+    seat: SeatNumber
     out_of_turn: bool = False
 
 
 class HandDead(_Act, frozen=True):
     """A ruling folds a hand, in any phase; its money stays."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Draws(_Act, frozen=True):
     """A seat exchanges so many cards; 0: it stands pat."""
 
-    seat: int
-    cards: int
+    seat: SeatNumber
+    cards: Cards
 
 
 class Buys(_Act, frozen=True):
     """A seat pays for a card."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Passes(_Act, frozen=True):
     """A seat buys no card."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class DeclaresSide(_Act, frozen=True):
     """A seat declares what it plays for."""
 
-    seat: int
+    seat: SeatNumber
     side: Side
 
 
@@ -101,14 +103,14 @@ class PhaseClosed(_Act, frozen=True):
 class PotStated(_Act, frozen=True):
     """The dealer states the pot, fee included, and the rake; the last statement counts."""
 
-    amount: int
-    rake: int = 0
+    amount: Cents
+    rake: Cents = 0
 
 
 class Wins(_Act, frozen=True):
     """A seat wins the pot in hand, or shares it; told once more: it does not."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class NextPot(_Act, frozen=True):

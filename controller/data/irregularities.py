@@ -51,8 +51,8 @@ Effects = Annotated[tuple[Effect, ...], parsed(effects, anyOf=_EFFECTS)]
 class WagerEffect:
     """The effect on one wager of one seat."""
 
-    seat: int
-    wager: str
+    seat: Annotated[int, Meta(ge=1, le=99)]
+    wager: Annotated[str, Meta(max_length=64)]
     effect: Effect
 
 

@@ -16,6 +16,8 @@ from controller.data.plain_text import NAME, REASON, REMARK
 
 _Event = TypeVar("_Event", bound=type[Struct])
 
+_MOST = 2**53 - 1
+"""What JavaScript still counts exactly."""
 Name = Annotated[str, Meta(max_length=64)]
 Identity = Annotated[str, Meta(min_length=1, max_length=64, extra={"text": NAME})]
 Badge = Annotated[str, Meta(max_length=32)]
@@ -27,9 +29,9 @@ Cards = Annotated[int, Meta(ge=0, le=999)]
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 SeatOrNone = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
-Number = Annotated[int, Meta(ge=1)]
+Number = Annotated[int, Meta(ge=1, le=_MOST)]
 Decks = Annotated[int, Meta(ge=1, le=2)]
-Told = Annotated[int, Meta(ge=0)]
+Told = Annotated[int, Meta(ge=0, le=_MOST)]
 Effects = Annotated[tuple[WagerEffect, ...], Meta(max_length=64)]
 Bets = Annotated[tuple[tuple[Name, Cents], ...], Meta(max_length=16)]
 _Word = Annotated[str, Meta(max_length=128)]

@@ -1,6 +1,7 @@
 """What people write is judged in one place, by the classes of Unicode and not by cases."""
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from typing import Annotated, get_args, get_origin
@@ -9,7 +10,7 @@ from unicodedata import category, normalize
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import ValidationError, convert
+from msgspec import ValidationError, convert, inspect
 from msgspec.structs import fields
 
 from controller.api.messages import AnyRequest, NotUnderstoodError, decode_request
@@ -147,6 +148,43 @@ def test_every_request_judges_its_reasons() -> None:
         with pytest.raises(NotUnderstoodError, match=f"{name}: the character U|{name}: it needs"):
             decode_request(json.dumps(body).encode())
         assert not is_fit("\u00ad", rule)
+
+
+def unbounded(kind: inspect.Type, place: str, seen: set[object]) -> Iterator[str]:
+    """Yield the places of a type at which a number, a text or a list may be of any size."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            yield from unbounded(inner, place, seen)
+        case inspect.IntType(ge=None) | inspect.IntType(le=None):
+            yield place
+        case inspect.StrType(max_length=None) | inspect.VarTupleType(max_length=None):
+            yield place
+        case inspect.VarTupleType(item_type=inner):
+            yield from unbounded(inner, place, seen)
+        case inspect.TupleType(item_types=types) | inspect.UnionType(types=types):
+            for each in types:
+                yield from unbounded(each, place, seen)
+        case inspect.StructType(cls=cls) | inspect.DataclassType(cls=cls) if cls not in seen:
+            seen.add(cls)
+            for field in kind.fields:
+                yield from unbounded(field.type, f"{cls.__name__}.{field.name}", seen)
+        case _:
+            assert isinstance(
+                kind,
+                inspect.StructType
+                | inspect.DataclassType
+                | inspect.EnumType
+                | inspect.BoolType
+                | inspect.NoneType
+                | inspect.IntType
+                | inspect.StrType,
+            ), f"{place}: what bounds it?"
+
+
+def test_whatever_a_client_may_send_has_bounds() -> None:
+    """Numbers, texts and lists: no screen, record or answer has to bear what none was made for."""
+    assert [*unbounded(inspect.type_info(AnyRequest), "", set())] == []
+    assert [*unbounded(inspect.type_info(tuple[int, ...]), "any", set())] == ["any"]
 
 
 def test_a_reason_is_kept_in_one_form() -> None:
