@@ -95,8 +95,9 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.fixture
 def kept_story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hold all that happens at the tables of a quick test to what is kept."""
-    if request.node.get_closest_marker("slow") and not request.node.get_closest_marker("quick"):
+    """Hold all that happens in the stories of a quick test, without Hypothesis, to what is kept."""
+    slow = request.node.get_closest_marker("slow") and not request.node.get_closest_marker("quick")
+    if slow or hypothesis.is_hypothesis_test(request.function):
         yield
         return
     from tests.procedure.outcomes import keep_stories

@@ -32,6 +32,8 @@ from drivers.vocabulary import (
 from tests.drivers.english import english
 from tests.drivers.scripted import DriverStory, ScriptedDevice, sensors
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def test_a_handshake_asks_one_thing_after_the_other_then_the_link_is_up_with_its_levels():
     story = sensors().open()

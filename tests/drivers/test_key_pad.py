@@ -17,6 +17,8 @@ from drivers.messages import (
 from drivers.vocabulary import LAST_KEY, DeviceKind, Gesture, Key, Lamp, numbered
 from tests.drivers.scripted import DriverStory, ScriptedDevice
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 BETS = ((Key.NO_MORE_BETS, Lamp.BLINK), (Key.STOP, Lamp.ON))
 
 

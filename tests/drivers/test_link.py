@@ -1,7 +1,7 @@
 """The link: beats, silence, reboots, and messages that do not belong to it."""
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from drivers import messages
@@ -25,6 +25,8 @@ from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind, Gesture, Key
 from tests.bench.links import Asker
 from tests.drivers.scripted import LINES, DriverStory, ScriptedDevice, sensors
+
+pytestmark = pytest.mark.usefixtures("kept_story")
 
 
 def test_beats_go_both_ways_every_300_ms():
@@ -469,6 +471,7 @@ def test_a_link_lives_on_every_line(line, seed):
 ACTIONS = st.sampled_from(["open", "close", "mute", "speak", "reboot", "noise", "pass", "goodbye"])
 
 
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(ACTIONS, max_size=25), st.sampled_from(LINES), st.integers(0, 99))
 def test_whatever_happens_each_up_is_lost_once(actions, line, seed):
     device = ScriptedDevice(DeviceKind.SENSORS)

@@ -9,6 +9,8 @@ from drivers.trouble import trouble
 from drivers.vocabulary import code_of, face_of
 from tests.drivers.scripted import EPOCH, DriverStory, ScriptedDevice, delayed
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 CARDS = tuple(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
 ACTS = ((38, CARDS[:4]), (39, CARDS[4:8]), (40, CARDS[8:]))
 RECALL = SendRecall("shuffler", EPOCH, 40, 38)

@@ -44,6 +44,8 @@ from tests.drivers.scripted import (
 from tests.drivers.shuffling import DONE, PACKET, STARTED, acknowledging, reports, table
 from tests.sharing import mostly_slow
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def test_the_link_comes_up_with_the_last_act_and_the_levels():
     up, levels = table().events

@@ -29,6 +29,8 @@ from drivers.vocabulary import ActKind, ActState, FaultCode, Gesture, Key, Rejec
 from tests.drivers.scripted import EPOCH, DriverStory, ScriptedDevice
 from tests.drivers.shuffling import DONE, PACKET, acknowledging, reports, table
 
+pytestmark = pytest.mark.usefixtures("kept_story")
+
 
 def test_a_void_is_sent_once_and_its_end_reported_from_memory():
     story = acknowledging(table())

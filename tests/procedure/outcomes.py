@@ -22,6 +22,7 @@ from controller.data.encoding import encode_event, encode_intents, encode_state
 from controller.data.intents import Intent
 from controller.data.state import TableState
 from controller.journal import Record
+from tests.drivers.scripted import DriverStory
 from tests.procedure.matrix_events import Event
 from tests.procedure.table_harness import ListLedger
 
@@ -56,9 +57,9 @@ def hold_to_kept(name: str, outcomes: list[bytes]) -> None:
 
 
 def keep_stories(name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Hold all that happens meanwhile at the tables of stories to what is kept."""
+    """Hold all that happens meanwhile to the tables and the drivers of stories to what is kept."""
     outcomes: list[bytes] = []
-    append = ListLedger.append
+    append, pump = ListLedger.append, DriverStory.pump
 
     def keep(
         self: ListLedger, record: Record, state: bytes, definitions: Sequence[Any] = ()
@@ -66,7 +67,15 @@ def keep_stories(name: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         append(self, record, state, definitions)
         outcomes.append(b"\n".join((record.kind.encode(), record.data, record.intents, state)))
 
+    def keep_link(self: Any) -> None:
+        events, sent = len(self.events), len(self.sent)
+        pump(self)
+        told = self.driver.next_deadline(), self.driver.statistics
+        seen = self.now, self.sent[sent:], self.events[events:], *told
+        outcomes.append(repr(seen).encode())
+
     monkeypatch.setattr(ListLedger, "append", keep)
+    monkeypatch.setattr(DriverStory, "pump", keep_link)
     yield
     hold_to_kept(name, outcomes)
 
