@@ -225,8 +225,8 @@ class WiredDriver(BaseDriver, ABC):
             # `_judge` may have found the device gone.
             if self._state is _UP and now >= self._beat_due:
                 self._beat(now)
-            if self._state is _UP and now >= self._identity_due:
-                self._check_identity(now)
+            if now >= self._identity_due:
+                self._check_identity(now)  # a greeting asks for HELLO already
         elif self._state is _State.READING and now - self._step_since >= self.TIMINGS.silence:
             self._greet(now)
         if now >= self._requests.next:
@@ -364,10 +364,10 @@ class WiredDriver(BaseDriver, ABC):
             self._check_identity(now)
             self.read_levels(now)
             return
-        forced = answer and self._forced
+        news = self._forced or levels.revision != self._revision
         if answer:
             self._forced = False
-        if forced or levels.revision != self._revision:
+        if news:
             self._revision = levels.revision
             self._quiet = None
             self.link_levels(levels, now)
@@ -427,7 +427,7 @@ class WiredDriver(BaseDriver, ABC):
         self._forced = False
         self._beat_due = now + self.TIMINGS.beat
         self._beat_asked = inf
-        self._grace = 0.0  # long past: what was granted to the link before does not count for this
+        self._grace = -inf  # long past: what was granted to the link before does not count for this
         self._identity_due = now + self.TIMINGS.identity
         self.hello_wanted = False
         self._quiet = None

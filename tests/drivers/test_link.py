@@ -397,6 +397,16 @@ def test_an_answer_that_later_levels_have_overtaken_is_stale():
     assert story.device.heard.count(LevelsRequest(request)) == 2
 
 
+def test_levels_behind_by_half_of_all_numbers_are_stale_and_those_before_are_a_jump():
+    for age, asked in ((2**31, False), (2**31 - 1, True)):
+        story = sensors().open()
+        story.run(0.1)
+        before = story.device.count(LevelsRequest)
+        story.device.send(messages.SpotLevels(0, 3 + age, 1, 0))
+        story.run(0.01)
+        assert (story.device.count(LevelsRequest) > before) is asked
+
+
 def test_what_sensors_have_no_word_for_is_counted_and_changes_nothing():
     story = sensors().open()
     story.run(0.1)
