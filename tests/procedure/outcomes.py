@@ -31,7 +31,8 @@ MATRICES = (
     *("tests/procedure/test_matrix.py", "tests/procedure/test_hand_matrix.py"),
     *("tests/games/test_matrix.py", "tests/games/test_community_packet.py"),
 )
-_made: defaultdict[str, list[list[bytes]]] = defaultdict(list)
+_made: defaultdict[str, list[list[bytes]]] | None = None
+"""What followed, where it is to be kept anew or printed."""
 
 
 def outcome(event: Event, intents: Sequence[Intent], after: TableState) -> bytes:
@@ -49,7 +50,8 @@ def hold_to_kept(name: str, outcomes: list[bytes]) -> None:
 
     A name has several: one for each hold of a moment, or for each case of a test.
     """
-    _made[name].append(outcomes)
+    if _made is not None:
+        _made[name].append(outcomes)
     assert _digest(outcomes) in _kept().get(name, ()), (
         f"Other things follow at {name!r}. Look: python -m tests.procedure.outcomes {name!r}. "
         "Is it meant? Keep them anew: python -m tests.procedure.outcomes"
@@ -92,14 +94,16 @@ def _kept() -> dict[str, str]:
 
 def _main(name: str = "") -> None:
     """Play what is kept, and keep it anew; or print what follows under one name."""
+    global _made  # noqa: PLW0603 - for the tests of this process
+    made = _made = defaultdict(list)
     options = ["-qq", "-n0", "--dist=no", "--tb=no", "--no-summary", "-m", "quick or not slow"]
     pytest.main([*options, "-k", "every_event", *MATRICES])
     tests = Path(__file__).parents[1].rglob("test_*.py")
     pytest.main([*options, *(str(file) for file in tests if "kept_story" in file.read_text())])
     if name:
-        print(*(each.decode() for outcomes in _made[name] for each in outcomes), sep="\n")
+        print(*(each.decode() for outcomes in made[name] for each in outcomes), sep="\n")
         return
-    digests = {name: " ".join(sorted(set(map(_digest, _made[name])))) for name in sorted(_made)}
+    digests = {name: " ".join(sorted(set(map(_digest, made[name])))) for name in sorted(made)}
     KEPT.write_text(json.dumps(digests, indent=0) + "\n")
 
 
