@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import os
-import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -11,9 +10,6 @@ from pathlib import Path
 from signal import SIGKILL
 
 from controller.system.pause import pause
-
-if sys.version_info < (3, 12):  # later ones need no thread by themselves to wait for a process
-    asyncio.set_child_watcher(asyncio.PidfdChildWatcher())
 
 _AGAIN = 1.0
 """Seconds from one try to start a process to the next, where no file is free for its pipes."""
@@ -48,6 +44,8 @@ async def _start(words: tuple[str | Path, ...], stdin: int, stderr: int) -> Proc
     )
     try:
         return await asyncio.shield(starting)
+    except RuntimeError as error:  # no thread that would wait for its end
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from error
     except asyncio.CancelledError:
         with suppress(OSError):
             async with _never_left(await starting):
@@ -94,7 +92,7 @@ async def _never_left(process: Process) -> AsyncIterator[None]:
     """End a process that has not ended by itself, and read what it still wrote.
 
     The signal goes past `Process.kill`: that asks first whether the process lives, and so takes its
-    end from the loop that waits for it, of which asyncio complains on standard error. To wait
+    end from the thread that waits for it, of which asyncio complains on standard error. To wait
     alone would not do: asyncio stops reading when nobody takes much output, and tells that
     a process has ended only when its pipes have.
     """

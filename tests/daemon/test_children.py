@@ -37,7 +37,7 @@ class NoTable:
 
 @pytest.fixture
 def slow_to_wait(monkeypatch):
-    """asyncio waits for a child late; callers meanwhile get an answer."""
+    """The thread in which asyncio waits for a child is late; callers meanwhile get an answer."""
     wait = os.waitpid
 
     def waitpid(pid, options):

@@ -9,7 +9,6 @@ import pytest
 
 from controller.daemon import upkeep
 from controller.daemon.upkeep import keep_up
-from controller.system.children import heard_out, started
 from controller.system.pause import pause
 from controller.system.threads import ready_threads
 from controller.words.spoken import say
@@ -76,11 +75,3 @@ async def test_ready_threads_need_no_other_thread(monkeypatch):
         assert {each.result(90) for each in [threads.submit(met.wait) for _ in range(3)]} == {
             0, 1, 2
         }  # fmt: skip
-
-
-async def test_no_thread_waits_for_a_process(monkeypatch):
-    def none(_):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", none)
-    assert await heard_out(await started("echo", "done")) == (b"done\n", 0)
