@@ -57,6 +57,7 @@ class PtyPort:
         except OSError:
             os.close(self._master)
             os.close(self._slave)
+            self.name = ""  # they may be another's by the time of `close`
             raise
         self._loop.add_reader(self._master, self._readable)
 

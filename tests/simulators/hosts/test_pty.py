@@ -124,6 +124,19 @@ async def test_a_pulled_cable_ends_the_line_at_once_and_the_next_one_is_another(
     assert (await again.until(Hello)).request == 2
 
 
+async def test_a_cable_that_finds_its_link_taken_closes_nothing_twice(directory):
+    link = directory / "key_pad"
+    running = RunningDevice(Shuffler(World(), Nvram()))
+    port = PtyPort(running, link)
+    running.control("unplug", {})
+    link.write_text("mine")
+    with pytest.raises(FileExistsError):
+        running.control("plug", {})
+    port.close()
+    running.close()
+    assert link.read_text() == "mine"
+
+
 async def test_a_slow_wire_is_slow_in_real_time(served, terminal):
     running, link = served
     host, loop = terminal(link), asyncio.get_running_loop()
