@@ -70,6 +70,7 @@ MEANINGS = {
     "socket.not_accepted": "nobody is let in at the socket, for want of a file",
     "socket.too_much_asked": "a user of the socket asks more than their budget",
     "step.entered": "the table is at another step",
+    "upkeep.failed": "what is done beside the game has failed; it is begun again after 10 s",
     "wire.dumped": "the last bytes of a wire, after something serious",
     "wire.withheld": "a dump was not written: cards were still being counted blind",
     "wish.refused": "somebody wanted what is not allowed now",
