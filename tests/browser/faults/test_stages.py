@@ -144,7 +144,7 @@ TROUBLES: dict[str, Trouble] = {
         the_power_fails,
     )
 }
-NEVER = 600
+NEVER = 60
 """Seconds after which the dealer has turned their hand: the story says when they have."""
 VOID = "it_is_void"
 DEALT = ("as_ordered", "by_hand", "by_itself")
