@@ -11,7 +11,7 @@ have. Troubles of devices become messages: `drivers` has ids and parameters, the
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar, Union
+from typing import Final, TypeVar, Union
 
 import msgspec
 
@@ -62,6 +62,10 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag="message"):
         return hash((self.id, frozenset(self.params.items())))
 
 
+DEALER: Final = 0
+LAYOUT: Final = -2
+"""The community cards, as a receiver of packets that is no seat; -1 is nobody."""
+
 Text = Message | str
 """A message, or text as it was written: a name, a person's words, a path."""
 
@@ -69,6 +73,17 @@ Text = Message | str
 def message(id: str, /, **params: Param) -> Message:  # noqa: A002 - it is what everybody calls it
     """Return a message. The id is a literal in the call, so that one search finds its source."""
     return Message(id, params)
+
+
+def for_receiver(receiver: int, seat: str, dealer: str, layout: str) -> Message:
+    """Return the message about a packet, of the three ids that of its receiver."""
+    others = {DEALER: dealer, LAYOUT: layout}
+    return Message(others[receiver]) if receiver in others else Message(seat, {"seat": receiver})
+
+
+def packet_name(receiver: int) -> Message:
+    """Return a packet as people say it, by whose it is."""
+    return for_receiver(receiver, "act-seat-packet", "act-dealer-packet", "act-layout-packet")
 
 
 def money(amount: int) -> str:

@@ -1,8 +1,7 @@
 """Requirements: what the procedure needs of a shuffler and does not find in one."""
 
 from controller.data.definition import GameDefinition, Packets
-from controller.data.message import Message, message
-from controller.data.receivers import DEALER, LAYOUT
+from controller.data.message import DEALER, LAYOUT, Message, message
 from controller.data.state import Device
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, NextPacketOn, RemainderOn

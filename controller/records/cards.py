@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import msgspec
 
 from controller.data.intents import CardsSealed
-from controller.data.message import message
-from controller.data.receivers import DEALER, LAYOUT
+from controller.data.message import DEALER, LAYOUT, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round

@@ -13,9 +13,18 @@ from controller.data.definition.step_messages import usual_title
 from controller.data.intents import ActVerdict
 from controller.data.irregularities import Effect
 from controller.data.keys import KEYS
-from controller.data.message import Message, Money, Text, listed, message, one_by_one, sentences
+from controller.data.message import (
+    Message,
+    Money,
+    Text,
+    for_receiver,
+    listed,
+    message,
+    one_by_one,
+    packet_name,
+    sentences,
+)
 from controller.data.modes import DealingMode
-from controller.data.receivers import for_receiver, packet_name
 from controller.data.state.hand import Hand
 from controller.data.terms import COLOURS, DEVICES, FAULTS, IRREGULARITIES, REMEDIES, Terms
 from controller.records.record import (

@@ -11,7 +11,7 @@ from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration.devices import DEVICES
 from controller.data.definition import Step
 from controller.data.events import HandTold
-from controller.data.receivers import DEALER, LAYOUT
+from controller.data.message import DEALER, LAYOUT
 from controller.data.state import TableState
 from controller.journal import JournalError
 from controller.snapshot import Part, Snapshot

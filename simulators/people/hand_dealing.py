@@ -9,8 +9,8 @@ from typing import Any
 
 from controller.data.definition import Packets, Step
 from controller.data.definition.poker import PhaseKind
+from controller.data.message import DEALER
 from controller.data.modes import DealingMode
-from controller.data.receivers import DEALER
 from controller.data.state import DeckPlace
 from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.events import Press
-from controller.data.receivers import DEALER, LAYOUT
+from controller.data.message import DEALER, LAYOUT
 from controller.data.state import TableState
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView

@@ -4,9 +4,8 @@ from math import inf
 
 import pytest
 
-from drivers.link import WiredDriver
+from drivers.link import Requests, WiredDriver
 from drivers.messages import Act
-from drivers.requests import Requests
 from drivers.shuffler import ShufflerDriver
 from tests.contract.test_virtual import survive
 

@@ -30,7 +30,7 @@ from drivers.messages import (
     LevelsRequest,
     SetLamps,
 )
-from drivers.port import Port, PortState, PortTimings
+from drivers.port import PIECE, Port, PortState, PortTimings, WireLog
 from drivers.sensors import SensorsDriver
 from drivers.trouble import other, trouble
 from drivers.vocabulary import (
@@ -43,7 +43,6 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
 )
-from drivers.wire_log import PIECE, WireLog
 from tests.drivers.english import english
 from tests.drivers.ptys import SOON, Pty, PtyDevice, turn, until
 from tests.drivers.reference import cobs, crc32

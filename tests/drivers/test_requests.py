@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from drivers.frames import encode
 from drivers.interface import LinkStatistics
+from drivers.link import Requests
 from drivers.messages import Adopted, HelloRequest, LampsSet, LevelsRequest
-from drivers.requests import Requests
 
 REPEAT = 0.5
 BEGIN = 65.533

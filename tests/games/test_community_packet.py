@@ -9,8 +9,8 @@ import pytest
 from controller.configuration import load_table
 from controller.data.definition import Step, TableDefinition
 from controller.data.encoding import encode_state
+from controller.data.message import DEALER, LAYOUT
 from controller.data.modes import DealingMode
-from controller.data.receivers import DEALER, LAYOUT
 from controller.procedure import Procedure, new_state
 from controller.records.lines import whose
 from controller.shipped_files import config_root

@@ -93,7 +93,7 @@ ROOMS = {
     ),
     "store": Room(("controller/floor/store",), ("tests/floor",)),
     "link": Room(
-        ("drivers/link.py", "drivers/handshake.py", "drivers/requests.py"),
+        ("drivers/link.py", "drivers/handshake.py"),
         ("tests/drivers", "tests/contract/test_virtual.py"),
     ),
 }

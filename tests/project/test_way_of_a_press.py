@@ -28,7 +28,7 @@ MOST = 29
 """Files that somebody opens who follows a press to the act. Do not raise the numbers lightly."""
 MOST_TO_LAMPS = 33
 """The same, on to the lamps of the keys that are legal then."""
-MOST_TO_DECK_BACK = 44
+MOST_TO_DECK_BACK = 41
 """Files of a void round: the report of 3 cards, the count, the clear, and the deck's way back.
 
 What the computer says meanwhile takes one more, now and then.

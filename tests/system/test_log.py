@@ -9,7 +9,7 @@ from controller.data.intents import Refused
 from controller.data.plain_text import is_plain
 from controller.system.log import Allowance, Entry, Level, Log
 from controller.system.sinks import file_handler, stream_handler
-from drivers.wire_log import WireEntry
+from drivers.port import WireEntry
 from tests.daemon.local_daemon import ListHandler
 
 SECOND = 1_000_000

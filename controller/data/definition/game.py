@@ -9,8 +9,8 @@ from controller.data.definition.model_players import ModelPlayer
 from controller.data.definition.poker import PokerGame
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
+from controller.data.message import DEALER, LAYOUT
 from controller.data.outcomes import SettlementRule
-from controller.data.receivers import DEALER, LAYOUT
 from controller.data.values import OR_NULL, Label, Name, within
 
 

@@ -6,8 +6,7 @@ from itertools import islice
 from controller.data.definition import DealTo, Order
 from controller.data.intents import SeatStands
 from controller.data.keys import SEAT_KEYS
-from controller.data.message import Message, message
-from controller.data.receivers import DEALER, LAYOUT
+from controller.data.message import DEALER, LAYOUT, Message, message
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import OfSeat, TableModel
 from controller.procedure.play import rulings

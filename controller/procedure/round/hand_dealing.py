@@ -8,9 +8,8 @@ its size by the dealer's word, and the stub, counted blind (`stub`), shows wheth
 from controller.data.definition import Step
 from controller.data.events import CardsCounted
 from controller.data.intents import DealtByHand
-from controller.data.message import Message, message
+from controller.data.message import DEALER, Message, for_receiver, message
 from controller.data.modes import DealingMode
-from controller.data.receivers import DEALER, for_receiver
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel

@@ -6,8 +6,7 @@ is repeated only when the device has proved that it never had it. Everything els
 
 from controller.data.causes import Cause
 from controller.data.definition import Step
-from controller.data.message import Message, message
-from controller.data.receivers import packet_name
+from controller.data.message import Message, message, packet_name
 from controller.data.state import HoldScope, OpenAct, Round
 from controller.procedure.house.holds import hold_about, open_hold
 from controller.procedure.model import TableModel

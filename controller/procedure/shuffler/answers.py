@@ -2,8 +2,7 @@
 
 from controller.data.causes import Cause
 from controller.data.irregularities import IrregularityKind
-from controller.data.message import Message, Text, message
-from controller.data.receivers import for_receiver
+from controller.data.message import Message, Text, for_receiver, message
 from controller.data.state import HoldScope, OpenAct
 from controller.data.terms import FAULTS, MEMORIES, REJECTS
 from controller.procedure.house.holds import open_hold

@@ -2,8 +2,7 @@
 
 from controller.data.causes import Cause
 from controller.data.definition import DEAL, DealerFrom, Step
-from controller.data.message import Message, message
-from controller.data.receivers import DEALER, LAYOUT, for_receiver
+from controller.data.message import DEALER, LAYOUT, Message, for_receiver, message
 from controller.data.state import OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import hold_about, open_hold
 from controller.procedure.model import TableModel

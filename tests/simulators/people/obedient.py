@@ -26,10 +26,9 @@ from controller.data.events import (
     TableEvent,
 )
 from controller.data.hand_acts import Folds, HandAct, Opens, Wins
-from controller.data.message import Message
+from controller.data.message import DEALER, Message
 from controller.data.modes import DealingMode
 from controller.data.person import Role
-from controller.data.receivers import DEALER
 from controller.data.state import DeckPlace, Hold, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel
