@@ -14,7 +14,7 @@ from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration.devices import DEVICES
 from controller.data.causes import Cause
 from controller.data.definition import Step, TableDefinition
-from controller.data.events import CardsCounted, DealerTapped, SignedOff, TableEvent
+from controller.data.events import CardsCounted, DealerTapped, DeckRegistered, SignedOff, TableEvent
 from controller.journal import JournalError
 from controller.snapshot import Snapshot
 from controller.words.spoken import say
@@ -79,6 +79,11 @@ class FirstOpening:
                 await client.adopt("first installation", sam)
             if snapshot.step == "closed" and not snapshot.sign_ons:
                 await client.sign_on(sam)
+            for colour in decks_to_register(snapshot):
+                number = f"{colour} 1"
+                await client.decide(
+                    ask(DeckRegistered, colour, number, badge=sam.badge, pin=sam.pin)
+                )
             if snapshot.dealer is None:
                 await client.tap(DANA.badge)
 
@@ -94,6 +99,12 @@ class FirstOpening:
     async def _set_pace(self, times: float) -> None:
         self._habits.speed = times
         await self._hands.do(deed("shuffler", "pace", times=str(times)))
+
+
+def decks_to_register(snapshot: Snapshot) -> list[str]:
+    """Return the colours of the decks whose numbers the house wants before they are played."""
+    wanted = [each.name for each in snapshot.checks if each.needed and not each.done]
+    return [name.removeprefix("identity:") for name in wanted if name.startswith("identity:")]
 
 
 # A supervisor who settles what needs one, where nobody else does.
@@ -136,7 +147,7 @@ class FloorSupervisor:
             self._cards,
             lambda: rng.randrange(1, 2**32),
             Declarations(Habits(), table.house, rng, game=table.game),
-            table.game.shuffler_setting,
+            table,
             dealers=tuple(each.person for each in dealers),
         )
 

@@ -4,14 +4,15 @@ A supervisor sees what lies on the table and what the screen says, and no card's
 """
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 
 from controller.data import events
 from controller.data.causes import Cause, HoldClass
-from controller.data.definition import SHUT, Step
+from controller.data.definition import SHUT, DeckIdentities, Step, TableDefinition
 from controller.data.modes import DealingMode
 from controller.data.person import Person
-from controller.data.state import TableState
+from controller.data.state import Deck, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.counts import (
@@ -68,7 +69,7 @@ class Supervisor:
         world: World,
         epoch: Callable[[], int],
         declarations: Declarations,
-        setting: str,
+        table: TableDefinition,
         by_hand: float = 0.0,
         rng: Random | None = None,
         dealers: tuple[Person, ...] = (DANA.person, LEE.person),
@@ -79,14 +80,16 @@ class Supervisor:
             world: the cards; the supervisor counts those in sight.
             epoch: 32 random bits for an adoption.
             declarations: what people declare; the supervisor decides it.
-            setting: the game to which the shuffler has to be set.
+            table: what the shuffler has to be set to, and whether decks are registered.
             by_hand: how often (per round) they order another mode of dealing.
             rng: decides when, and which.
             dealers: who deals, by turns: they change every other round.
         """
         self._dealers = dealers
         self._declarations = declarations
-        self._setting = setting
+        self._setting = table.game.shuffler_setting
+        self._registers = table.house.deck_identities is DeckIdentities.REQUIRED
+        self._boxes = count(1)
         self._by_hand, self._rng = by_hand, rng or Random(0)
         self._ordered = -1
         self._world = world
@@ -105,7 +108,7 @@ class Supervisor:
             return True
         if self._considers(state) or state.dealer != self._dealing(state):
             return True
-        if hands_count(state):
+        if hands_count(state) or self._unregistered(state):
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
@@ -116,6 +119,9 @@ class Supervisor:
         causes = {hold.cause for hold in state.holds}
         yield from let_in(state)
         yield from self._come(state)
+        for deck in self._unregistered(state):
+            number = deck.identity or f"{deck.colour} {next(self._boxes)}"
+            yield events.DeckRegistered(SAM.person, deck.colour, number)
         if self._considers(state):
             yield from self._order(state)
         if state.step == Step.CLOSING and not answers(state):
@@ -173,6 +179,15 @@ class Supervisor:
             yield events.DealerTapped(self._dealing(state))
         if _called(state) and not self.starting_over:
             yield events.SignedOn(SAM.person)
+
+    def _unregistered(self, state: TableState) -> list[Deck]:
+        """Return the decks whose numbers have to be registered now, or confirmed."""
+        if not self._registers:
+            return []
+        asked = [deck.colour for deck in state.decks] if state.step == Step.OPENING else []
+        if state.step == Step.DECK_CHANGE and state.change is not None:
+            asked = list(state.change.gone)
+        return [deck for deck in state.decks if deck.colour in asked and not deck.registered]
 
     def _dealing(self, state: TableState) -> Person:
         """Return whose turn it is to deal, also in the middle of a round."""

@@ -6,8 +6,15 @@ from random import Random
 from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
-from controller.data.definition import TableDefinition
-from controller.data.events import Instant, PanelLost, PanelUp, TableEvent, TimerExpired
+from controller.data.definition import ManifestRule, TableDefinition
+from controller.data.events import (
+    Instant,
+    ManifestTaken,
+    PanelLost,
+    PanelUp,
+    TableEvent,
+    TimerExpired,
+)
 from controller.data.intents import CancelTimer, StartTimer
 from controller.journal import DEFINITION, Definition, Journal
 from controller.procedure import seen_now
@@ -120,6 +127,8 @@ class Host:
         self.up = True
         self._guarded(self._begin)
         definition = self._definition
+        if self.up and definition.house.manifest is ManifestRule.APPROVED:
+            self.happen(ManifestTaken(self._digest, len(self._kept), approved=True))
         drivers: dict[str, Driver] = {
             each.name: driver_for(each.driver, each.name, each.options)
             for each in (definition.shuffler, definition.sensors)

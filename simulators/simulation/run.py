@@ -188,7 +188,7 @@ class Run:
             self.world,
             self.host.epoch,
             self._declarations,
-            definition.game.shuffler_setting,
+            definition,
             settings.habits.by_hand,
             whims,
         )

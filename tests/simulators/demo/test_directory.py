@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from controller.configuration import ConfigurationError, check, default_table, load_table
+from controller.data.definition import DeckIdentities, ManifestRule
 from controller.errors import ExitCode
 from simulators.demo.directory import (
     DemoDirectory,
@@ -70,6 +71,21 @@ def test_a_houses_own_places_outside_are_left_alone(tmp_path: Path) -> None:
     stage.build(source)
     _, deployment = load_table(stage.config)
     assert (deployment.head_places, deployment.backups, deployment.floor) == ((), None, None)
+
+
+def test_a_demo_of_a_house_that_approves_its_software_plays(tmp_path: Path) -> None:
+    real = yaml.safe_load(default_table().read_text())
+    real["house"] = {"overrides": {"manifest": "approved", "deck_identities": "required"}}
+    source = tmp_path / "table.yaml"
+    source.write_text(yaml.safe_dump(real))
+    assert load_table(source)[0].house.manifest is ManifestRule.APPROVED
+    stage = DemoDirectory(tmp_path / "demo", speed=1.0)
+    stage.build(source)
+    house = load_table(stage.config)[0].house
+    assert (house.manifest, house.deck_identities) == (
+        ManifestRule.SHOWN,
+        DeckIdentities.REQUIRED,
+    )
 
 
 def test_two_demos_do_not_share_a_directory(tmp_path: Path) -> None:

@@ -11,17 +11,18 @@ import pytest
 from msgspec.structs import replace
 
 from controller.api import client
-from controller.data.definition import Step
+from controller.data.definition import DeckIdentities, Step
 from simulators.demo import people
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople, is_taken
-from simulators.demo.staff import RoundCount, follow
+from simulators.demo.staff import RoundCount, decks_to_register, follow
 from simulators.devices.device_errors import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.control import ControlServer
 from simulators.hosts.running_device import RunningDevice
 from simulators.people.deeds import Deed, deed
+from tests.day.test_opening import begin
 from tests.patience import PATIENCE
 from tests.procedure.table_story import Story
 
@@ -50,6 +51,13 @@ def test_rounds_of_an_earlier_time_are_not_counted() -> None:
     assert between.is_over(Step.IDLE, 18)
     assert not within.is_over(Step.SETTLING, 17)
     assert within.is_over(Step.IDLE, 17)
+
+
+def test_decks_are_registered_where_the_house_wants_their_numbers() -> None:
+    wanted = begin(deck_identities=DeckIdentities.REQUIRED)
+    assert decks_to_register(wanted.snapshot) == ["red", "blue"]
+    assert decks_to_register(wanted.register("red", "S-1").snapshot) == ["blue"]
+    assert decks_to_register(begin().snapshot) == []
 
 
 def test_zero_rounds_mean_for_ever() -> None:

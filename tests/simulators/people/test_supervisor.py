@@ -32,7 +32,7 @@ def test_a_supervisor_checks_the_seats_before_a_count_clears_everything(
             world.move(world.cards(Place.TRAY), Place.TRAY, place, "lift", 0.0)
     table = story.table.definition
     declarations = Declarations(Habits(), table.house, Random(0), game=table.game)
-    supervisor = Supervisor(world, lambda: 7, declarations, table.game.shuffler_setting)
+    supervisor = Supervisor(world, lambda: 7, declarations, table)
     if not voids:
         assert CardsCounted in {type(each) for each in supervisor.deeds_at(state)}
         story.count(4)

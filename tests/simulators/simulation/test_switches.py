@@ -12,9 +12,6 @@ from simulators.simulation.run import Settings, simulate
 from tests.configuration.files import OF_HOUSE, OF_PLAYERS, table_of
 from tests.sharing import mostly_slow
 
-HELD = [("manifest", "approved"), ("deck_identities", "required")]
-"""Tables that wait for what nobody does in a simulation: approve software, register decks."""
-
 
 def values(schema, definitions):
     """Return what a switch may be, by its schema, at its limits."""
@@ -38,8 +35,7 @@ def switches():
     """Yield each switch with each of these values."""
     whole = json_schema(FileKind.HOUSE)
     for name, schema in whole["$defs"]["HouseSwitches"]["properties"].items():
-        found = [(name, each) for each in values(schema, whole["$defs"])]
-        yield from (each for each in found if each not in HELD)
+        yield from ((name, each) for each in values(schema, whole["$defs"]))
 
 
 GAMES = [*OF_HOUSE, *OF_PLAYERS]
