@@ -167,11 +167,12 @@ class SelfDriven(Shuffler):
         match message:
             case Act(_, txn) | VoidAct(_, txn):
                 self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED))
-            case Adopt():
-                self._obey(self._adopt, message, now)
-                self._changed()
             case ActAck():
                 self._forget_acknowledged(message, now)
+            case _:
+                super()._take_message(message, now)
+                if isinstance(message, Adopt):
+                    self._changed()
 
     def _forget_acknowledged(self, ack: ActAck, now: float) -> None:
         told = self.ledger.forgotten(ack)
@@ -215,6 +216,8 @@ class SelfDriven(Shuffler):
     def _put_out(self, kind: ActKind, size: int, now: float) -> None:
         """Write that a dispensing begins, then move."""
         begun = self.ledger.begin(kind, size, self.hardware.levels.tray)
+        if self.hardware.reader is not None:
+            self.hardware.reader.begins(begun.epoch, begun.txn, kind)
         self.hardware.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
         self.exit_motor.start(Act(begun.epoch, begun.txn, kind, size), now)
         self._changed()
@@ -232,6 +235,8 @@ class SelfDriven(Shuffler):
         first = feed is Feed.STANDING
         if first and self.hardware.levels.tray is not Tray.EMPTY:
             return {"does": "nothing"}
+        if first and self.hardware.reader is not None:
+            self.hardware.reader.forget()
         self.nvram.write(levels=replace(self.hardware.levels, feed=Feed.DEALING))
         self._changed()
         self._consider(now)

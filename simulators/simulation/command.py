@@ -92,7 +92,7 @@ def run_simulation(
         _strikes(only_faults),
         counts=shuffler is not ShufflerKind.NO_COUNTS,
         self_driven=shuffler is ShufflerKind.SELF_DRIVEN
-        or definition.shuffler.driver == SELF_DRIVEN,
+        or (definition.shuffler.driver == SELF_DRIVEN and shuffler is not ShufflerKind.NO_NUMBERS),
         day=day,
         script=scripted,
         reads=shuffler is ShufflerKind.READS,

@@ -22,7 +22,7 @@ from controller.data.intents import (
 from controller.data.state import Round, TableState
 from controller.journal import Definition, Journal, Record
 from controller.table import Outgoing, Table
-from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
+from drivers.interface import AckAct, AckButton, Command, LastAct, PutOut, SendAct, SendRecall
 from drivers.vocabulary import ActKind
 from simulators.devices.world import SEATS, Place, World, colour_of
 from simulators.simulation.deck_judge import DayJudge, DeckJudge, SelfDrivenJudge
@@ -189,6 +189,7 @@ class Judge:
         table = self._table
         self._reports.take_event(event)
         state, intents = table.state, table.intents
+        self._note_round(event.act if isinstance(event, PutOut) else None, state)
         if written is None or written.seq != table.seq:
             self.note_violation(3, f"the table is at {table.seq}, the journal at {written}")
             return
@@ -278,8 +279,7 @@ class Judge:
         if act.txn not in self._sent and act.txn != self._newest + 1:
             self.note_violation(1, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act
-        if state.round is not None:
-            self.silence.sent(act, state.round.number)
+        self._note_round(act, state)
         self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
             self.note_violation(1, f"act {act.txn} leaves in a round that is dealt by hand")
@@ -287,6 +287,11 @@ class Judge:
             self.note_violation(4, f"act {act.txn} leaves while the table is held")
         if act.kind is ActKind.REMAINDER:
             self._judge_deal()
+
+    def _note_round(self, act: SendAct | LastAct | None, state: TableState) -> None:
+        """Note the round of an act that leaves, or that a self-driven shuffler has done."""
+        if act is not None and state.round is not None:
+            self.silence.begins(act.epoch, act.txn, state.round.number)
 
     def _judge_deal(self) -> None:
         """Rule 1: when the remainder is asked for, each hand is there, and no other."""

@@ -121,7 +121,7 @@ class Run:
         if settings.self_driven:
             self_driven = replace(definition.shuffler, driver=SELF_DRIVEN)
             definition = replace(definition, shuffler=self_driven)
-        if not settings.numbers and definition.shuffler.driver == WIRED:
+        if not settings.numbers and definition.shuffler.driver in (WIRED, SELF_DRIVEN):
             lines = replace(definition.shuffler, driver=LINES)
             definition = replace(definition, shuffler=lines)
         if settings.reads:

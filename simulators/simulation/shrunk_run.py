@@ -57,14 +57,14 @@ def command(settings: Settings, config: Path | None = None, script: Path | None 
     words += ["--seed", str(settings.seed), "--seats", _seats(settings)]
     if settings.profile.name != "none":
         words += ["--faults", settings.profile.name]
-    if settings.self_driven:
-        words += ["--shuffler", "self-driven"]
-    elif not settings.numbers:
+    if not settings.numbers:
         words += ["--shuffler", "no-numbers"]
     elif settings.reads:
         words += ["--shuffler", "reads"]
     elif not settings.counts:
         words += ["--shuffler", "no-counts"]
+    elif settings.self_driven:  # beside another word the table's file says it
+        words += ["--shuffler", "self-driven"]
     if settings.day:
         words.append("--day")
     if script is not None:

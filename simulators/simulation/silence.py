@@ -7,7 +7,7 @@ import msgspec
 
 from controller.journal import CARDS, Definition, Record
 from controller.table import Table
-from drivers.interface import SendAct, SendRecall
+from drivers.interface import SendRecall
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName
 
@@ -59,9 +59,9 @@ class Silence:
         self._written = _Written()
         self.sealed = 0
 
-    def sent(self, act: SendAct, round_: int) -> None:
-        """Note that an act leaves, for that round."""
-        self._rounds[act.epoch, act.txn] = round_
+    def begins(self, epoch: int, txn: int, round_: int) -> None:
+        """Note that an act is of that round: it leaves, or a shuffler that deals has told it."""
+        self._rounds[epoch, txn] = round_
 
     def written(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
         """Read a record, the state after it, and the data that the journal keeps beside it."""

@@ -1,14 +1,20 @@
 """A machine that keeps no numbers, under kills and losses: no order is obeyed twice (rule 1)."""
 
 import re
+import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
+from controller.configuration import config_root
 from controller.procedure.shuffler import answers
 from drivers import registry
-from simulators.simulation import Result, Settings, simulate
+from simulators.simulation import Result, Settings, run, shrunk_run, simulate
+from simulators.simulation.command import ShufflerKind, run_simulation
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_harness import shipped_table
 
@@ -51,6 +57,36 @@ def test_no_rule_is_broken(profile):
     result = play(profile, 0)
     assert result.violations == []
     assert result.rounds >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", ["table.yaml", "table-self-driven.yaml", "table-modbus.yaml"])
+@pytest.mark.parametrize("kind", ShufflerKind)
+def test_the_command_plays_each_shuffler_at_each_table_and_names_itself(kind, table, monkeypatch):
+    """A table's file may say *self-driven*, too: both hold, or the command's word alone."""
+    app, played = typer.Typer(), []
+    app.command()(run_simulation)
+    monkeypatch.setattr(run.Run, "play", noting(played, run.Run.play))
+
+    def runs(*words):
+        done = CliRunner().invoke(app, words)
+        assert done.exit_code == 0, done.output
+        return played.pop()
+
+    config = config_root() / table
+    settings = runs("--rounds", "1", "--shuffler", kind, "--config", str(config))
+    again = shlex.split(shrunk_run.command(settings, config))
+    assert replace(runs(*again[2:]), habits=settings.habits) == settings
+
+
+def noting(played, play):
+    """Return `play`, which notes the settings of each run."""
+
+    def noted(self, *more):
+        played.append(self.settings)
+        return play(self, *more)
+
+    return noted
 
 
 def forgets_that_it_was_sent(m):

@@ -54,9 +54,15 @@ def test_a_joker_is_sealed_as_any_other_card() -> None:
     assert run.judge.silence.sealed == run.rounds > 0
 
 
+def test_a_self_driven_shuffler_tells_its_rounds_too() -> None:
+    run = played(rounds=4, self_driven=True)
+    assert run.judge.violations == []
+    assert run.judge.silence.sealed == run.rounds > 0
+
+
 @pytest.mark.slow
 def test_a_storm_breaks_no_rule_and_some_rounds_are_told() -> None:
-    runs = [played(STORM, seed) for seed in range(6)]
+    runs = [played(STORM, seed, self_driven=seed % 2 > 0) for seed in range(6)]
     assert [run.judge.violations for run in runs] == [[]] * len(runs)
     assert sum(run.judge.silence.sealed for run in runs) >= 3
 
