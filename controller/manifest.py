@@ -15,12 +15,13 @@ import re
 import sys
 import sysconfig
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from glob import escape, glob
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import Distribution
 from pathlib import Path
+
+from msgspec import Struct
 
 import controller
 import drivers
@@ -51,8 +52,7 @@ _PROCESSOR = re.compile(r"platform_machine *== *['\"](\w+)")
 _NAME = re.compile(r"^Name: *(\S+)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """Files in the order of their paths, each with its SHA-256 in hexadecimal."""
 
     files: tuple[tuple[str, str], ...]

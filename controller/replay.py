@@ -6,10 +6,10 @@ for byte.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
+from msgspec import Struct
 
 from controller import journal
 from controller.data.definition import TableDefinition
@@ -35,8 +35,7 @@ class ReplayError(DealerTableError):
     exit_code = ExitCode.NEGATIVE
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """The first difference between replay and record.
 
     Attributes:
@@ -52,8 +51,7 @@ class Difference:
     replayed: Message | str
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Struct, frozen=True):
     """The result of a replay.
 
     Attributes:

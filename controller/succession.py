@@ -4,10 +4,11 @@ A configuration that was changed meanwhile waits. What it says of the devices ho
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 
 import msgspec
+from msgspec import Struct
 
 from controller.data.definition import DeviceSettings, House, TableDefinition
 from controller.data.events import DefinitionTaken
@@ -30,8 +31,7 @@ class DefinitionChangedError(DealerTableError):
         super().__init__(message("error-definition-changed", round=number, why=why))
 
 
-@dataclass(frozen=True, slots=True)
-class Configured:
+class Configured(Struct, frozen=True):
     """A definition with its digest.
 
     Attributes:
@@ -48,8 +48,7 @@ class Configured:
         return cls(definition, digest_of(canonical(definition)))
 
 
-@dataclass(frozen=True, slots=True)
-class Succession:
+class Succession(Struct, frozen=True):
     """The definition that is played by now, and the one after the round (None: none)."""
 
     playing: Configured

@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ViewLine:
+class ViewLine(Struct, frozen=True):
     """The view of the table after event `seq`, as one line."""
 
     seq: int

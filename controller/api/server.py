@@ -7,8 +7,9 @@ import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.hub import Hub, ViewLine
@@ -50,8 +51,7 @@ _LOOKS = (Status, Inspect, ListChoices)
 _TOO_LONG = Failure(message("answer-line-too-long", most_bytes=LONGEST_LINE))
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(Struct, frozen=True):
     """Who asks: the result of proving it, and the operating-system user at the other end.
 
     Attributes:

@@ -9,12 +9,12 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
 import msgspec
+from msgspec import Struct
 
 from controller.bundle.bundle_errors import BundleError, BundleRefusedError, BundleWishError
 from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, FileRole, Index
@@ -44,8 +44,7 @@ _FOLDERS = ("files",), ("files", segments_folder(Path("journal")).name)
 """Where files lie in the archive: sealed events beside the journal, as on a disk."""
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """A table that was put in place.
 
     Attributes:

@@ -7,12 +7,12 @@ import tarfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
 from hashlib import file_digest, sha256
 from pathlib import Path
 from stat import S_IMODE
 from typing import IO, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.bundle.bundle_errors import BundleError, BundleWishError
@@ -39,8 +39,7 @@ _PIECE = 1 << 20
 _BLOCK = tarfile.BLOCKSIZE
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Struct, frozen=True):
     """A bundle that was written.
 
     Attributes:
@@ -53,8 +52,7 @@ class Saved:
     index: Index
 
 
-@dataclass(frozen=True, slots=True)
-class SavedTable:
+class SavedTable(Struct, frozen=True):
     """The table that is saved.
 
     Attributes:

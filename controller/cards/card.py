@@ -5,8 +5,9 @@ spades); 52 and 53 are jokers, `X1` and `X2`, which have neither.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from controller.data import terms
 from controller.data.message import message
@@ -74,8 +75,7 @@ def _read(word: str) -> int:
     return 4 * RANKS.index(word[0]) + SUITS.index(word[1])
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Struct, frozen=True):
     """A deck: all cards from its lowest rank up to the ace, four suits, and jokers."""
 
     lowest: int

@@ -6,10 +6,11 @@ card that its holder names as any rank and suit, such as a fifth queen). A flush
 
 from array import array
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final
+
+from msgspec import Struct
 
 from controller.cards.card import ACE, DECKS, Pack, rank_of, suit_of
 from controller.cards.ranking import MOST_CARDS, RANKINGS, Ranking
@@ -29,8 +30,7 @@ LANE: Final = 16
 """Bits for the ranks of one suit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(Struct, frozen=True):
     """Strengths of the best hands out of some cards, beside a number of wild ones.
 
     Attributes:

@@ -2,10 +2,11 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from controller.cards.card import ACE, RANK_WORDS
 from controller.cards.evaluator import Evaluator
@@ -19,8 +20,7 @@ _ALIKE = {"pair-of-": "pair", "three-": "three-of-a-kind", "four-": "four-of-a-k
 """How names of cards of one rank begin, and of which category they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedHand:
+class NamedHand(Struct, frozen=True):
     """All hands of a name.
 
     Attributes:

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.cards.card import ACE, RANK_WORDS, rank_of, suit_of
 from controller.data.definition.poker import SuitOrder
@@ -16,8 +18,7 @@ ROYAL_FLUSH: Final = "royal-flush"
 """A name for the best straight flush, where a hand has five cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Category:
+class Category(Struct, frozen=True):
     """What makes a hand of this category; a value of 0 or None does not matter.
 
     Attributes:
@@ -35,8 +36,7 @@ class Category:
     top: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """A way to rank hands.
 
     Attributes:

@@ -2,11 +2,12 @@
 
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final
+
+from msgspec import Struct
 
 from controller.cards.card import ACE, Pack
 from controller.cards.ranking import Category, Ranking
@@ -180,8 +181,7 @@ each).
 _bit: Final[Callable[[int], int]] = tuple(1 << rank for rank in range(16)).__getitem__
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """Strengths of all hands of one ranking out of one deck.
 
     Attributes:

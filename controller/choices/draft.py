@@ -4,10 +4,10 @@ It reads files and changes nothing.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.choices.games import in_short, unserved
@@ -21,8 +21,7 @@ from controller.files import read_bytes, read_text
 from controller.odds.kept_results import KeptOddsError
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The result of a choice.
 
     Attributes:

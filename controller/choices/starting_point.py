@@ -1,7 +1,8 @@
 """The starting point of a choice: the files, the game that is played, the choices made before."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.configuration import Loaded
 from controller.data.choice import GAME, Chosen
@@ -9,8 +10,7 @@ from controller.data.definition import TableDefinition
 from controller.data.state import Device
 
 
-@dataclass(frozen=True, slots=True)
-class StartingPoint:
+class StartingPoint(Struct, frozen=True):
     """What can be chosen, and what a choice means, depends on these.
 
     Attributes:

@@ -1,7 +1,8 @@
 """A wanted choice, laid over the earlier ones."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.choices.starting_point import StartingPoint
 from controller.choices.switches import normal_form, written
@@ -12,8 +13,7 @@ from controller.data.definition import CHANGEABLE
 from controller.data.message import money
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """The wanted choice; what is not named stays as it is.
 
     Attributes:

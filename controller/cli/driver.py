@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from typing import Annotated, cast
 
 import typer
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from controller.cli.arguments import (
     ConfigOption,
@@ -111,8 +112,7 @@ _HEADS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One driver or transport.
 
     Attributes:

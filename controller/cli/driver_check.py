@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,8 +22,7 @@ from drivers.options import OptionsError
 from drivers.registry import driver_factory, open_transport
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DriverOrder(KitOrder):
+class DriverOrder(KitOrder, frozen=True, kw_only=True):
     """The order, with the driver where it is named, and its options as `key=value`."""
 
     driver: str = ""

@@ -5,11 +5,11 @@ import sys
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 import typer
+from msgspec import Struct
 
 from controller.cli.device_owner import DeviceTakenError
 from controller.cli.output import print_data, print_message
@@ -62,8 +62,7 @@ class NoDeviceError(DealerTableError):
     exit_code = ExitCode.DEVICE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KitOrder:
+class KitOrder(Struct, frozen=True, kw_only=True):
     """The order as given on the command line."""
 
     url: str

@@ -1,12 +1,12 @@
 """The odds of one game as a command's answer: kept or computed, for people and for programs."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+from msgspec import Struct
 
 from controller.cli.odds_book import exact, need_numpy, numbered, pay_table_of, percent, rounded
 from controller.cli.output import print_complaint, print_data, progress_bar
@@ -45,8 +45,7 @@ class NotKeptError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The answer.
 
     Attributes:

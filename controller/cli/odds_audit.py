@@ -1,10 +1,10 @@
 """`tablectl odds GAME --audit`: the exact edges beside a second count, deal by deal."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 import typer
+from msgspec import Struct
 
 from controller.cli.odds_answer import Answer, sheet_of
 from controller.cli.odds_book import exact, rounded
@@ -23,8 +23,7 @@ _TRIED = 3_000
 """Deals whose time is taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Audited:
+class Audited(Struct, frozen=True):
     """The exact edge of a wager beside the second count.
 
     Attributes:

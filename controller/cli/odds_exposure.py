@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
+from msgspec import Struct
 
 from controller.cards.card import RANKS
 from controller.cli.arguments import WrongArgumentError
@@ -37,8 +37,7 @@ _CARDS = re.compile(r"(dealer|seat):([1-9])")
 _BACKS = re.compile(r"backs:([2-9TJQKA]+)(?::([1-9]))?")
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """What is seen, by its name for programs and in words, and what the game then costs."""
 
     name: str
@@ -233,8 +232,7 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
             typer.echo(f"  {each.rank}  {edges}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Limited:
+class _Limited(Struct, frozen=True):
     """A list of the pay table under the limit.
 
     Attributes:

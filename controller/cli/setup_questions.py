@@ -3,9 +3,11 @@
 import asyncio
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.output import print_complaint, print_message
@@ -118,8 +120,7 @@ _PATIENCE = 4.0
 _NONE = "-"
 
 
-@dataclass(slots=True)
-class Devices:
+class Devices(Struct):
     """The devices of the table as far as they are known.
 
     Attributes:

@@ -1,9 +1,11 @@
 """Turns checked files into the frozen definitions that the procedure uses."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.configuration import models
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
@@ -30,8 +32,7 @@ from controller.shipped_files import catalogue_roots, file_of_each_key
 from controller.words.folders import languages, of_page
 
 
-@dataclass(frozen=True, slots=True)
-class Deployment:
+class Deployment(Struct, frozen=True):
     """What the daemon needs besides the game: where things are on this computer.
 
     Attributes:

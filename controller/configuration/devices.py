@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
 from decimal import Decimal
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
 from typing import Annotated, Final
 from urllib.parse import parse_qsl
+
+from msgspec import Struct
 
 from controller.data.message import alternatives, did_you_mean, message
 from controller.data.values import WrongValueError, parsed, patterned
@@ -93,8 +94,7 @@ def _line_is_right(rest: str) -> bool:
     return len({name for name, _ in settings}) == len(settings)
 
 
-@dataclass(frozen=True, slots=True)
-class TlsFiles:
+class TlsFiles(Struct, frozen=True):
     """The files of an encrypted wire, in the order of the names in its address."""
 
     authority: Path
@@ -106,7 +106,7 @@ def tls_files(address: str) -> TlsFiles | None:
     """Return the files that a `tls://` address names; None: it names others, or no whole paths."""
     pairs = parse_qsl(address.partition("?")[2], keep_blank_values=True)
     found = {name: Path(value) for name, value in pairs}
-    wanted = [each.name for each in fields(TlsFiles)]
+    wanted = list(TlsFiles.__struct_fields__)
     whole = all(path.is_absolute() for path in found.values())
     return TlsFiles(**found) if whole and sorted(name for name, _ in pairs) == wanted else None
 

@@ -1,8 +1,9 @@
 """A file as plain data that still knows the line and column of every key and value."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.configuration.problem import Problem, shown
 from controller.data.message import Message, message
@@ -19,8 +20,7 @@ def dotted(place: Place) -> str:
     return text.removeprefix(".")
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """One file that was read.
 
     Attributes:

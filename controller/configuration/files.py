@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec import Struct
 
 from controller.configuration import models
 from controller.configuration.build import Deployment, build_deployment, build_game, build_table
@@ -168,8 +169,7 @@ class _Loading:
             raise ConfigurationError(problems)
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """A table as described by its files and the choices that replace parts of them.
 
     Attributes:
@@ -270,8 +270,7 @@ def _player_banked(loading: _Loading, table: Document, game: Document) -> Loaded
     return Loaded(definition, deployment, table, rules.law_content)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rules:
+class _Rules(Struct, frozen=True):
     """The rules of house and law that a table names; None where they are wrong or missing."""
 
     house: models.HouseFile | None = None

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from controller.configuration.document import Document
 from controller.configuration.yaml_reader import plain_scalar, read

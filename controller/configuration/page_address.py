@@ -1,13 +1,12 @@
 """The page's address as people write it, who can reach the page there, its certificates."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from controller.configuration.devices import AbsoluteFile
 from controller.data.message import message
@@ -111,8 +110,7 @@ Origin = Annotated[str, parsed(origin, type="string", pattern=r"^(|https?://.+)$
 HostName = Annotated[str, parsed(host_name, type="string")]
 
 
-@dataclass(frozen=True, slots=True)
-class Tls:
+class Tls(Struct, frozen=True):
     """Encryption, and certificates as credentials.
 
     Attributes:
@@ -132,8 +130,7 @@ class Tls:
     watch: Code = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PageSettings:
+class PageSettings(Struct, frozen=True):
     """Where and how the daemon serves its page.
 
     Attributes:

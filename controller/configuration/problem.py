@@ -1,16 +1,16 @@
 """One problem of the configuration, and the error that carries all of them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.data.message import Message, did_you_mean, lines, message, one_by_one, quoted
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import in_english
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One problem, where it is, and what to write instead.
 
     Attributes:

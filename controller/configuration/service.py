@@ -4,8 +4,9 @@ import os
 import pwd
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.configuration.build import Deployment
 from controller.configuration.problem import Problem, plain
@@ -28,8 +29,7 @@ _LONGEST = 5.0
 """Seconds that the service manager may take to answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """What a unit says of its service.
 
     Attributes:
@@ -54,8 +54,7 @@ def installed_service() -> Service | None:
     return Service(says.get("User") or USER, made, (*made, *more) if strict else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How the service has ended, as its manager keeps it.
 
     Attributes:

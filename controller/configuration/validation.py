@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from inspect import cleandoc
 from typing import Any, Final, TypeVar
 
 import msgspec.inspect as types
+from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, shown
@@ -24,8 +25,7 @@ _WRONG: Final = object()
 """Stands for a value that is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(Struct, frozen=True):
     """One problem of a file's data.
 
     Attributes:

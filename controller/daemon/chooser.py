@@ -1,13 +1,14 @@
 """What can be chosen and what would follow, found out beside the loop; what is kept of it."""
 
 import asyncio
+import dataclasses
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 from hashlib import sha256
 from typing import TypeVar
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from controller.api.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.api.server import Asker
@@ -235,7 +236,7 @@ def _drafted(
     try:
         # The devices stay those that this start has opened.
         devices = {each: getattr(start.playing, each) for each in DEVICES}
-        configured = Configured.of(replace(drafted.loaded.definition, **devices))
+        configured = Configured.of(dataclasses.replace(drafted.loaded.definition, **devices))
         return drafted, kept_with(configured, drafted.loaded.deployment)
     except ConfigurationError as error:
         return Draft(drafted.chosen, None, in_short(error.problems, start.file)), None

@@ -4,8 +4,9 @@ import os
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from controller.configuration import Backups, Deployment
 from controller.data.message import message
@@ -121,8 +122,7 @@ def _watchdog(environment: Mapping[str, str]) -> float:
     return int(wanted) / 1e6
 
 
-@dataclass(frozen=True, slots=True)
-class Fittings:
+class Fittings(Struct, frozen=True):
     """The parts that a daemon is given; a test brings its own."""
 
     clock: Clock

@@ -13,10 +13,12 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.api.messages import Answer, ChooseSettings, ChosenLimit, Failure, Reply
 from controller.choices.approval import verified
@@ -53,8 +55,7 @@ _COUNTED: tuple[tuple[Role, Callable[[int], Message]], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDecision:
+class OfferDecision(Struct, frozen=True):
     """What became of an offer.
 
     Attributes:
@@ -291,8 +292,7 @@ class OfferWatch:
         self._shell.report_event(OfferAnswered(offer.kind, answer, digest, *said))
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Struct, frozen=True):
     """The content of an offer's file: an offer of the house to this table, or why it is none."""
 
     digest: str

@@ -4,7 +4,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.daemon.fittings import StoppingError
 from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
@@ -55,16 +56,14 @@ class Timers:
 Event = TableEvent | DeviceEvent
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """Why the daemon ends; without an error somebody asked it to."""
 
     reason: str
     error: Exception | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """One event that was taken in, for the witnesses (the log, the dumps)."""
 
     now: Instant

@@ -5,8 +5,9 @@ import os
 import pwd
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.configuration import Deployment
 from controller.configuration.service import USER
@@ -20,8 +21,7 @@ from controller.system.listeners import listeners
 # What an examination finds.
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is wrong, or will be.
 
     Attributes:
@@ -41,8 +41,7 @@ _LONGEST = 10.0
 """Seconds that a program of the system may take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What a program printed, and its exit code."""
 
     code: int

@@ -7,11 +7,11 @@ buffer, and is sent when nobody expects it.
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
 import nats.errors
+from msgspec import Struct
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
@@ -113,8 +113,7 @@ class BrokerClient(Client):
                 each.cancel()
 
 
-@dataclass(frozen=True, slots=True)
-class Broker:
+class Broker(Struct, frozen=True):
     """The broker of a house.
 
     Attributes:
@@ -209,8 +208,7 @@ async def settle(client: BrokerClient) -> None:
         await client.flush()
 
 
-@dataclass(frozen=True, slots=True)
-class Subscription:
+class Subscription(Struct, frozen=True):
     """One subscription: all messages under a subject, or one listener's share of a group's."""
 
     subject: str
@@ -218,8 +216,7 @@ class Subscription:
     group: str = ""
 
 
-@dataclass(slots=True)
-class Listener:
+class Listener(Struct):
     """Receives what it has subscribed to; connects again whenever the broker is lost.
 
     Attributes:

@@ -6,11 +6,11 @@ the subject, which its credential allows, and nowhere in the message. Waits trav
 seconds at the moment of sending, so that no clock of a table has to be right.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 import msgspec
+from msgspec import Struct
 
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, told_by
@@ -167,8 +167,7 @@ def decode_glance(data: bytes) -> Glance:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSubjects:
+class BoardSubjects(Struct, frozen=True):
     """The subjects of a house that pit boards use; `*` for the table stands for all of them."""
 
     house: str

@@ -6,11 +6,11 @@ the message. `docs/floor.md` describes both for others.
 
 import re
 import sys
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from controller.data.choice import OfferKind
 from controller.data.message import message
@@ -227,8 +227,7 @@ def unpacked(data: bytes, most: int = UNPACKED_BYTES) -> bytes:
     return raw
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """The subject of a table's parcels: `floor.<house>.<hello|put>.<table>`."""
 
     house: str

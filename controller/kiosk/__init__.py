@@ -4,10 +4,11 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from msgspec import Struct
 
 from controller.api.client import Client
 from controller.api.messages import KioskAddress
@@ -93,8 +94,7 @@ class Screen(StrEnum):
     """The players'."""
 
 
-@dataclass(frozen=True, slots=True)
-class Timings:
+class Timings(Struct, frozen=True):
     """Seconds."""
 
     look: float = 0.2

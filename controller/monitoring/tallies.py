@@ -3,8 +3,9 @@
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from controller.data.causes import LATE_BET, WRONG_PIN
 from controller.data.events import Instant, SignOnFailed, TableEvent
@@ -134,8 +135,7 @@ class Tallies:
         self.act_times[kind].note((now.monotonic_ns - self._act[2]) / 1e9)
 
 
-@dataclass(frozen=True, slots=True)
-class TimedLedger:
+class TimedLedger(Struct, frozen=True):
     """A journal whose commits are timed.
 
     Attributes:
@@ -164,8 +164,7 @@ class TimedLedger:
 # What a look at the table sees: taken on its loop, written out by a thread.
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """The link to a device, since the daemon started."""
 
     device: str
@@ -180,8 +179,7 @@ class Link:
     """Seconds from the last request to its answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """One look at the table.
 
     Attributes:

@@ -4,11 +4,11 @@ With other odds another play may be best, so frequencies alone do not give the e
 matters only in situations in which the entry may be paid: these are kept and decided again.
 """
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from controller.odds.declared_edges import span
@@ -24,8 +24,7 @@ bits.
 """
 
 
-@dataclass(slots=True)
-class Situations:
+class Situations(Struct):
     """All situations in which some option is paid by an entry.
 
     Attributes:

@@ -1,10 +1,10 @@
 """Computes all odds of a game with one pay table."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from controller.cards import card_name, names

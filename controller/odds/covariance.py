@@ -8,13 +8,13 @@ seats is counted by the cards that they might share (`seats_apart`).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import prod
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
@@ -34,8 +34,7 @@ Pair = tuple[str, str]
 """Two wagers, in the order of the game's file, those of the decision first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Covariances:
+class Covariances(Struct, frozen=True):
     """How wagers win and lose together, in the play that is best for the Ante; each for a unit.
 
     Attributes:

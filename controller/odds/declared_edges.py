@@ -1,9 +1,10 @@
 """A pay table's declared edges beside the exact ones; and which one change would reconcile them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+
+from msgspec import Struct
 
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Decimal, Message, Param, either, message, one_by_one
@@ -13,8 +14,7 @@ from controller.odds.results import Change, GameOdds, WagerOdds
 NO_WAY = message("odds-no-way")
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredEdge:
+class DeclaredEdge(Struct, frozen=True):
     """A declared edge beside the exact one.
 
     Attributes:

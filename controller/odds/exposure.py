@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from math import comb, prod
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.cards import Evaluator
@@ -31,8 +31,7 @@ MOST_KNOWN = 2
 """Cards that may be known where hands are not of three cards; more would take hours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exposure:
+class Exposure(Struct, frozen=True):
     """What the decision costs a player who sees more.
 
     Attributes:
@@ -69,8 +68,7 @@ def exposure_of(book: Book, sight: Sight, progress: Progress) -> Exposure | None
     return Exposure(-outcomes.mean, outcomes, decided.average_bet(decided.optimal), lines)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongDeck:
+class WrongDeck(Struct, frozen=True):
     """What wagers cost with a deck that is not whole, in the play that is best with a whole one.
 
     Attributes:

@@ -6,12 +6,11 @@ shipped ones beside the shipped games, others beside the table's own file.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from msgspec import convert, to_builtins
+from msgspec import Struct, convert, to_builtins
 
 from controller.data.definition import GameDefinition
 from controller.data.message import Decimal, Message, both, message
@@ -108,8 +107,7 @@ _TRUE = message("odds-true-edges")
 _OF_HOUSE = message("odds-house-edges")
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(Struct, frozen=True):
     """Why a pay table is refused: what was expected of it, and what is so instead."""
 
     expected: Message

@@ -1,13 +1,13 @@
 """Cards that a player knows before the decision, beside those that they hold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+
+class Sight(Struct, frozen=True):
     """What is seen before the decision.
 
     Attributes:
@@ -22,8 +22,7 @@ class Sight:
     draw: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """Cards that are known, by their places in the deck, in ascending order.
 
     Attributes:

@@ -8,6 +8,7 @@ from itertools import product
 from math import lcm
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.cards import Evaluator
@@ -37,8 +38,7 @@ class Entry:
     odds: Fraction = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class StakedNets:
+class StakedNets(Struct, frozen=True):
     """The wagers that one decision is about, each with what it nets.
 
     Attributes:
@@ -243,8 +243,7 @@ class _Asked:
         return _Answers(nets, which)
 
 
-@dataclass(frozen=True, slots=True)
-class _Answers:
+class _Answers(Struct, frozen=True):
     """What a rule nets: `nets`, and by all facts `which` of them."""
 
     nets: list[Fraction]

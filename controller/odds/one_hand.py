@@ -1,10 +1,10 @@
 """One hand: what each action is worth that its player may take."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
+from msgspec import Struct
 
 from controller.odds.dealer import CELLS, Counts
 from controller.odds.known_cards import NOTHING, Known
@@ -18,8 +18,7 @@ from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Comparison
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """An action, and what it is worth.
 
     Attributes:

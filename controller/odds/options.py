@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.odds.dealer import Counts
@@ -14,8 +15,7 @@ from controller.settlement import Book
 _IMPOSSIBLE = np.int64(-(1 << 60))
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """One way of playing hands on; with a draw a situation has a row of hands that it may become.
 
     Attributes:

@@ -6,9 +6,10 @@ lowers it by that part. Other hands are paid amounts.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from controller.cards import Evaluator
 from controller.cards.frequencies import strength_counts
@@ -17,8 +18,7 @@ from controller.settlement.rules import PaidHands
 _WHOLE: Final = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class MeterAward:
+class MeterAward(Struct, frozen=True):
     """What a hand is paid.
 
     Attributes:
@@ -32,8 +32,7 @@ class MeterAward:
     amount: Fraction = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Progressive:
+class Progressive(Struct, frozen=True):
     """A progressive as its file has it; amounts in money.
 
     Attributes:
@@ -51,8 +50,7 @@ class Progressive:
     awards: tuple[MeterAward, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ProgressiveOdds:
+class ProgressiveOdds(Struct, frozen=True):
     """What a progressive costs.
 
     Attributes:

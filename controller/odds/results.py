@@ -1,7 +1,6 @@
 """What the engine finds: exact odds, and the strategy that belongs to them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
@@ -102,8 +101,7 @@ class Change(Struct, frozen=True, array_like=True):
     edge: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class WagerOdds:
+class WagerOdds(Struct, frozen=True):
     """What one wager costs under optimal play.
 
     Attributes:
@@ -224,8 +222,7 @@ class Borderline(Struct, frozen=True, array_like=True):
     cost: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class GameOdds:
+class GameOdds(Struct, frozen=True):
     """All odds of a game with one pay table.
 
     Attributes:

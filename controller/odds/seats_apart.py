@@ -14,13 +14,13 @@ of a strength were played alike; those that are not are counted beside each rank
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise
 from math import comb
 from typing import Any, Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.data.definition import GameDefinition
@@ -79,8 +79,7 @@ def of_bets(book: Book, bets: Sequence[Bet]) -> dict[tuple[str, str], Fraction]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Sets:
+class _Sets(Struct, frozen=True):
     """Sets of cards in which wholes are nearly one.
 
     Attributes:

@@ -7,13 +7,13 @@ that of two seats, by inclusion and exclusion over the shared cards.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 from typing import Any, Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
@@ -37,8 +37,7 @@ EXACT: Final = 1 << 53
 """Whole numbers below it are exact as floating-point numbers too, whose products are quicker."""
 
 
-@dataclass(frozen=True, slots=True)
-class Products:
+class Products(Struct, frozen=True):
     """Sums over all deals of a hand of the dealer's and one or two seats; wagers by their place.
 
     Attributes:

@@ -6,13 +6,13 @@ suits are red is drawn for each of them. All draws are equally likely.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, product
 from math import comb, lcm
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.cards import strength_counts
@@ -29,8 +29,7 @@ _AT_ONCE = 64
 """Hands that are held against all of the dealer's hands at once: some ten million cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldHands:
+class HeldHands(Struct, frozen=True):
     """Some situations: the hands that are held, and what else their players know.
 
     Attributes:

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from controller.odds.bonus_entry import Situations, change
@@ -22,8 +22,7 @@ from controller.settlement import Comparison
 _SHAPE = (len(Comparison), 2)
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """The results of a way of playing, added up over all deals.
 
     Attributes:
@@ -73,8 +72,7 @@ class Tally:
         return sum(multiple * int(cells.sum()) for multiple, cells in self.cells.items())
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Close:
+class Close(Struct, frozen=True, order=True):
     """A hand whose best two actions are nearly as good.
 
     Attributes:
@@ -92,8 +90,7 @@ class Close:
     second: int
 
 
-@dataclass(slots=True)
-class SideTally:
+class SideTally(Struct):
     """The results of a side bet beside the Ante, in the play that is best for the Ante alone.
 
     Attributes:
@@ -107,8 +104,7 @@ class SideTally:
     draws: int = 1
 
 
-@dataclass(slots=True)
-class Decided:
+class Decided(Struct):
     """The decision of one game, solved.
 
     Attributes:

@@ -10,6 +10,7 @@ from math import lcm
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 
 from controller.data.definition import GameDefinition, OnFold, Stage
 from controller.data.message import both, message
@@ -70,8 +71,7 @@ class _Rules:
     progress: Progress = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Solved:
+class _Solved(Struct, frozen=True):
     """A game solved: × `unit` its nets are whole."""
 
     game: Staged

@@ -5,10 +5,10 @@ of a player's hands.
 """
 
 from bisect import bisect_left
-from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from controller.cards import Category, Evaluator, evaluator

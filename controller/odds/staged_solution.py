@@ -5,13 +5,14 @@ it; forward, it is counted how often the best play comes where, and what it meet
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from math import comb, prod
 from typing import Final
 
 import numpy as np
+from msgspec import Struct, field
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards, Lookup, Strengths
@@ -29,8 +30,7 @@ _AT_ONCE: Final = 64
 """Sets of community cards that are worked on at once: what they need stays in the cache."""
 
 
-@dataclass(frozen=True, slots=True)
-class StageAsked:
+class StageAsked(Struct, frozen=True):
     """One stage: what a player may bet when some community cards lie open.
 
     Attributes:
@@ -46,8 +46,7 @@ class StageAsked:
     folds: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Staged:
+class Staged(Struct, frozen=True):
     """A game with community cards.
 
     Attributes:
@@ -92,8 +91,7 @@ class Staged:
         return self.lost[0] + sum(a * b for a, b in zip(made, self.lost[1:], strict=True))
 
 
-@dataclass(slots=True)
-class Taken:
+class Taken(Struct):
     """What one way of playing comes to, by numbers of deals.
 
     Attributes:
@@ -116,8 +114,7 @@ class Taken:
         return cls(shares=[{} for _ in range(stages)])
 
 
-@dataclass(slots=True)
-class Played:
+class Played(Struct):
     """A game solved.
 
     Attributes:
@@ -192,8 +189,7 @@ _LANES: Final = 8
 _NOBODY_ASKED: Final = StageAsked(0, 0, (), folds=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Lanes:
+class _Lanes(Struct, frozen=True):
     """Numbers of ways side by side in wider numbers, which are looked up and added at once.
 
     Attributes:

@@ -1,12 +1,12 @@
 """Sets of cards in a fixed order, and their classes under exchange of suits."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, factorial
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards
@@ -59,8 +59,7 @@ def places(hands: Cards) -> Ids:
     return Places(hands).of(tuple(range(hands.shape[1])))
 
 
-@dataclass(frozen=True, slots=True)
-class Classes:
+class Classes(Struct, frozen=True):
     """Classes of sets of cards that are the same under exchange of suits.
 
     Attributes:

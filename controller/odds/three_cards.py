@@ -5,13 +5,13 @@ is taken. So it may be anything: cards, their backs, or what another seat holds.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.data.definition import GameDefinition
@@ -32,8 +32,7 @@ def has_three_cards(game: GameDefinition) -> bool:
     return packets.player == packets.dealer == CARDS and not game.draw_cards and not packets.up
 
 
-@dataclass(frozen=True, slots=True)
-class Facing:
+class Facing(Struct, frozen=True):
     """One hand against all that the dealer may have.
 
     Attributes:

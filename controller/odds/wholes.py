@@ -6,11 +6,11 @@ dealer's hand alone, once it is said what is done with each hand that is held.
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
 from math import comb
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
@@ -122,8 +122,7 @@ class Bet:
         return nets
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One hand for each of some sets of cards.
 
     Attributes:

@@ -3,11 +3,11 @@
 import gzip
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from aiohttp import web
+from msgspec import Struct
 
 from controller.data.message import message
 from controller.files import read_bytes, read_text
@@ -44,8 +44,7 @@ STYLES = "styles.css"
 _DENSE = {".ico", ".png", ".woff2"}
 
 
-@dataclass(frozen=True, slots=True)
-class Asset:
+class Asset(Struct, frozen=True):
     """One file that a browser may ask for.
 
     Attributes:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.api.budgets import Budget
@@ -66,8 +66,7 @@ _OVER = message("answer-sign-on-over")
 _BENCH = message("answer-technician-looks")
 
 
-@dataclass(frozen=True, slots=True)
-class TableSide:
+class TableSide(Struct, frozen=True):
     """What the page needs of the table's daemon."""
 
     hub: Hub

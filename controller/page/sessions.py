@@ -5,8 +5,9 @@ It knows no web server: a daemon without a page loads none.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from controller.data.person import Person
 from controller.snapshot.persons import SignOnView
@@ -17,8 +18,7 @@ _REMEMBERED = 64
 """Sessions whose end is still known; older ones are as unknown as any other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(Struct, frozen=True):
     """The browser that sends a request."""
 
     place: str

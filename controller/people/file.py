@@ -6,11 +6,11 @@ what they did; the hashes of their PINs never do.
 
 import stat
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from controller.configuration.document import Document
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain

@@ -1,14 +1,14 @@
 """The register: all people of the house, and the proof of who somebody is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """One person of the house.
 
     Attributes:

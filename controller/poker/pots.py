@@ -1,8 +1,8 @@
 """Pots: how they are made and shared, what nobody called, and what a void hand gives back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.data.definition.poker import FeeKind, PokerRules
@@ -37,8 +37,7 @@ def _one_by_one(parts: int, winners: Sequence[int], place: int) -> int:
     return each + (place < odd)
 
 
-@dataclass(frozen=True, slots=True)
-class OddChips:
+class OddChips(Struct, frozen=True):
     """What is left of a pot or half when its winners have got the same, and who gets it.
 
     Attributes:

@@ -1,8 +1,7 @@
 """The sealed cards of a round: the one place that opens them (docs/decisions/0019)."""
 
-from dataclasses import dataclass
-
 import msgspec
+from msgspec import Struct
 
 from controller.data.intents import CardsSealed
 from controller.data.message import DEALER, LAYOUT, message
@@ -23,8 +22,7 @@ class NoCardsError(DealerTableError):
     exit_code = ExitCode.NEGATIVE
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedCards:
+class OpenedCards(Struct, frozen=True):
     """The cards of one act of a round.
 
     Attributes:

@@ -5,8 +5,9 @@ undo that: a card that was found on the floor was missing while it lay there.
 """
 
 from bisect import bisect_right
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from controller.data import intents
 from controller.data.causes import Cause

@@ -1,9 +1,9 @@
 """An event of the journal, decoded: what happened, and its intents."""
 
-from dataclasses import dataclass
 from functools import cache
 
 import msgspec
+from msgspec import Struct
 
 from controller.data import intents
 from controller.data.encoding import dealer_of, decode_event
@@ -26,8 +26,7 @@ _KINDS: dict[str, type[Intent]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DecodedEvent:
+class DecodedEvent(Struct, frozen=True):
     """One event.
 
     Attributes:

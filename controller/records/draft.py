@@ -1,6 +1,6 @@
 """The record of one round in the making: it takes events and gives the record at any moment."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from controller.data import events, intents
 from controller.data.definition import Step

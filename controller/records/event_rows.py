@@ -4,10 +4,11 @@ What is shown comes through `CheckedRows`, which hold each row against the chain
 """
 
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
 from enum import StrEnum
 from sqlite3 import Connection
 from typing import Protocol
+
+from msgspec import Struct
 
 from controller.data.message import Message, message
 from controller.errors import told_by
@@ -125,8 +126,7 @@ class Found(StrEnum):
     UNCHECKED = "not checked"
 
 
-@dataclass(frozen=True, slots=True)
-class Soundness:
+class Soundness(Struct, frozen=True):
     """How far a record that is shown can be believed.
 
     Attributes:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 from typing import Any, Final
+
+from msgspec import Struct
 
 from controller.data import hand_acts
 from controller.data.causes import Cause
@@ -88,8 +89,7 @@ class Sort(StrEnum):
     COUNT = "count"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line: when, who (empty: nobody in particular), what."""
 
     at: Moment

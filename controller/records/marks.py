@@ -1,7 +1,8 @@
 """Marks on rounds in doubt, because a count of their deck was wrong, and how that was settled."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from controller.data import intents
 from controller.data.causes import Cause

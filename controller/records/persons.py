@@ -1,8 +1,9 @@
 """The people of a round: who dealt, who came, and what they did besides keys and clearings."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from controller.data import events
 from controller.data.choice import in_words

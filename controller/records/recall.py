@@ -1,9 +1,10 @@
 """Recall: the last rounds of a journal, or one of them, without reading the others."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
+
+from msgspec import Struct
 
 from controller.data.causes import Cause
 from controller.data.definition import Step, TableDefinition
@@ -60,8 +61,7 @@ _DAY = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DayLine:
+class DayLine(Struct, frozen=True):
     """One thing that happened between rounds."""
 
     at: Moment

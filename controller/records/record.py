@@ -5,9 +5,10 @@ of the event that is the source. Seat 0 is the dealer.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from controller.data.causes import About, Cause
 from controller.data.choice import Chosen
@@ -33,8 +34,7 @@ class Ending(StrEnum):
     VOID = "void"
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """When something happened, and which event of the journal says so."""
 
     seq: int
@@ -52,8 +52,7 @@ class ActEnd(StrEnum):
     """Its number was closed; no card moved."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandCount:
+class HandCount(Struct, frozen=True):
     """Cards of an act in question as one person counted them.
 
     Attributes:
@@ -66,8 +65,7 @@ class HandCount:
     refused: Message | None
 
 
-@dataclass(frozen=True, slots=True)
-class ActRecord:
+class ActRecord(Struct, frozen=True):
     """One act of the shuffler for this round.
 
     Attributes:
@@ -122,8 +120,7 @@ class ActRecord:
         return judged and self.cards == self.size
 
 
-@dataclass(frozen=True, slots=True)
-class HandDealRecord:
+class HandDealRecord(Struct, frozen=True):
     """A packet that was dealt by hand, as the dealer stated."""
 
     at: Moment
@@ -134,8 +131,7 @@ class HandDealRecord:
 # The hand of a player-banked game in its record: its beginning, what was told, its end.
 
 
-@dataclass(frozen=True, slots=True)
-class ToldRecord:
+class ToldRecord(Struct, frozen=True):
     """An act that the dealer has told, or has taken back."""
 
     at: Moment
@@ -143,8 +139,7 @@ class ToldRecord:
     back: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HandRecord:
+class HandRecord(Struct, frozen=True):
     """A hand. Amounts are whole cents.
 
     Attributes:
@@ -176,8 +171,7 @@ class HandRecord:
         return tuple(kept)
 
 
-@dataclass(frozen=True, slots=True)
-class StepRecord:
+class StepRecord(Struct, frozen=True):
     """One step of the procedure.
 
     Attributes:
@@ -193,8 +187,7 @@ class StepRecord:
     seconds: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecord:
+class SeatRecord(Struct, frozen=True):
     """One seat with its wagers.
 
     Attributes:
@@ -219,8 +212,7 @@ class SeatRecord:
     effects: tuple[WagerEffect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PressRecord:
+class PressRecord(Struct, frozen=True):
     """One press of a key.
 
     Attributes:
@@ -236,8 +228,7 @@ class PressRecord:
     refused: Message | None
 
 
-@dataclass(frozen=True, slots=True)
-class RefusalRecord:
+class RefusalRecord(Struct, frozen=True):
     """Something that was refused: it changed nothing."""
 
     at: Moment
@@ -247,8 +238,7 @@ class RefusalRecord:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class AlertRecord:
+class AlertRecord(Struct, frozen=True):
     """A change on a locked spot; play went on."""
 
     at: Moment
@@ -257,8 +247,7 @@ class AlertRecord:
     placed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RulingRecord:
+class RulingRecord(Struct, frozen=True):
     """A ruling on a wager; it holds until another one, or until the wager is put down anew.
 
     Attributes:
@@ -274,8 +263,7 @@ class RulingRecord:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityRecord:
+class IrregularityRecord(Struct, frozen=True):
     """An irregularity, and how it was decided.
 
     Attributes:
@@ -300,8 +288,7 @@ class IrregularityRecord:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ModeRecord:
+class ModeRecord(Struct, frozen=True):
     """A supervisor's order how the table deals, from round `first` on."""
 
     at: Moment
@@ -314,8 +301,7 @@ class ModeRecord:
 # Records of decks: their counts, their marks, their use.
 
 
-@dataclass(frozen=True, slots=True)
-class CountRecord:
+class CountRecord(Struct, frozen=True):
     """A count of a deck that had come back.
 
     Attributes:
@@ -330,8 +316,7 @@ class CountRecord:
     reason: Text
 
 
-@dataclass(frozen=True, slots=True)
-class MarkRecord:
+class MarkRecord(Struct, frozen=True):
     """A wrong count of a deck: the rounds dealt from it since its last good count are in doubt.
 
     Attributes:
@@ -350,8 +335,7 @@ class MarkRecord:
     count: int = NO_COUNT
 
 
-@dataclass(frozen=True, slots=True)
-class DeckUse:
+class DeckUse(Struct, frozen=True):
     """One round that used a deck.
 
     Attributes:
@@ -373,8 +357,7 @@ class DeckUse:
     """The number under which the deck was registered; empty: it was not."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckHistory:
+class DeckHistory(Struct, frozen=True):
     """The rounds that used a deck.
 
     Attributes:
@@ -394,8 +377,7 @@ class DeckHistory:
         return tuple(use.round for use in self.rounds if use.suspect)
 
 
-@dataclass(frozen=True, slots=True)
-class HoldRecord:
+class HoldRecord(Struct, frozen=True):
     """Something that held the table while this round was under way.
 
     Attributes:
@@ -417,8 +399,7 @@ class HoldRecord:
     count: int = NO_COUNT
 
 
-@dataclass(frozen=True, slots=True)
-class ClearRecord:
+class ClearRecord(Struct, frozen=True):
     """A clearing by a person, or a refused try."""
 
     at: Moment
@@ -429,8 +410,7 @@ class ClearRecord:
     refused: Message | None
 
 
-@dataclass(frozen=True, slots=True)
-class NoteRecord:
+class NoteRecord(Struct, frozen=True):
     """Something for the record: a fold, a seat by touch, a prompt."""
 
     at: Moment
@@ -438,8 +418,7 @@ class NoteRecord:
     words: Message
 
 
-@dataclass(frozen=True, slots=True)
-class LinkRecord:
+class LinkRecord(Struct, frozen=True):
     """A device came or went."""
 
     at: Moment
@@ -449,8 +428,7 @@ class LinkRecord:
     """Why it went."""
 
 
-@dataclass(frozen=True, slots=True)
-class InterruptionRecord:
+class InterruptionRecord(Struct, frozen=True):
     """The daemon was started again inside this round; the rest is the state just before.
 
     Attributes:
@@ -473,8 +451,7 @@ class InterruptionRecord:
     holds: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DealerRecord:
+class DealerRecord(Struct, frozen=True):
     """A person who dealt from this moment on; `name` is empty if the journal does not tell it."""
 
     at: Moment
@@ -489,8 +466,7 @@ class DealerRecord:
         return f"{self.name} ({self.badge})"
 
 
-@dataclass(frozen=True, slots=True)
-class DeedRecord:
+class DeedRecord(Struct, frozen=True):
     """What a person did that is neither a key nor a clearing.
 
     Attributes:
@@ -507,8 +483,7 @@ class DeedRecord:
     refused: Message | None
 
 
-@dataclass(frozen=True, slots=True)
-class FloorRecord:
+class FloorRecord(Struct, frozen=True):
     """A call to the floor: when (None: before this round), why, and who came after how long.
 
     Attributes:
@@ -525,8 +500,7 @@ class FloorRecord:
 # The record of one round, with everything that belongs to it.
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRecord:
+class RoundRecord(Struct, frozen=True):
     """One round, from its first wager to the used deck's way back.
 
     Attributes:

@@ -1,7 +1,8 @@
 """What the shuffler put out for one round: each act, when asked for, ended, counted and lifted."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, ActVerdict, Intent
 from controller.records.record import NO_COUNT, ActEnd, ActRecord, HandCount, Moment

@@ -5,8 +5,9 @@ the card on X decides, the result for each card.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from controller.cards import card_name, read_cards
 from controller.data.definition import GameDefinition, Order
@@ -23,8 +24,7 @@ _STAKE: Final = 100
 _UNREAD: Final = "??"
 
 
-@dataclass(frozen=True, slots=True)
-class SettledWager:
+class SettledWager(Struct, frozen=True):
     """The result of one wager or bonus of a round.
 
     Attributes:

@@ -8,12 +8,12 @@ place is found by binary search. What is wanted from a range of events is found 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Self, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from controller.data.definition import TableDefinition
 from controller.data.events import DefinitionTaken
@@ -31,8 +31,7 @@ from controller.records.record import Moment
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Clocks:
+class Clocks(Struct, frozen=True):
     """An event's stamp."""
 
     seq: int

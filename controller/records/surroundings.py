@@ -1,7 +1,8 @@
 """The table around a round at its first wager: game, shuffler's levels, deck, holds."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from controller.data import intents
 from controller.data.causes import About, Cause
@@ -16,8 +17,7 @@ from drivers.interface import LinkUp, ShufflerLevels
 from drivers.vocabulary import DeviceKind, Tray
 
 
-@dataclass(slots=True)
-class OpenHold:
+class OpenHold(Struct):
     """A hold that stands; `scope`: what it forbids."""
 
     cause: Cause
@@ -32,8 +32,7 @@ class OpenHold:
         return cls(said.cause, said.about, said.words, at, scope)
 
 
-@dataclass(slots=True)
-class Surroundings:
+class Surroundings(Struct):
     """The table around the rounds, updated event by event.
 
     Attributes:

@@ -5,10 +5,11 @@ times with `handle` in all, the bets are taken as equal; unequal ones lie furthe
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, log, sqrt
 from typing import Final
+
+from msgspec import Struct
 
 BAND_95: Final = 1.959964
 BAND_99: Final = 2.575829
@@ -20,8 +21,7 @@ _FIRST: Final = 1000
 """Wagers after which the alarm is sharpest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(Struct, frozen=True):
     """What the house states of one wager.
 
     Attributes:
@@ -38,8 +38,7 @@ class Stated:
     win: int
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Struct, frozen=True):
     """A result beside its expectation; cents.
 
     Attributes:

@@ -6,8 +6,9 @@ the time between rounds, is not kept.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from controller.data.intents import HoldOpened
 from controller.records.decoded_event import DecodedEvent
@@ -28,8 +29,7 @@ _OF_HANDS = (
 )
 
 
-@dataclass(slots=True)
-class Figures:
+class Figures(Struct):
     """What a report sums up of some rounds and some time.
 
     Attributes:

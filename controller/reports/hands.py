@@ -4,8 +4,9 @@ Amounts are whole cents. What nobody told is not known (None), and never nothing
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import NamedTuple, Self
+
+from msgspec import Struct, field
 
 from controller.data.definition import DEAL, HAND, Step, TableDefinition
 from controller.data.definition.poker import FeeKind, PokerRules
@@ -101,8 +102,7 @@ def phase_title(which: HandPhase) -> Message:
             return message("report-phase-bet", number=which.number)
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredHand:
+class MeasuredHand(Struct, frozen=True):
     """What a report tells of one hand, played or void.
 
     Attributes:
@@ -176,7 +176,6 @@ def _cause(record: RoundRecord) -> str:
     return str(next(voiding, OTHER))
 
 
-@dataclass(slots=True)
 class HandSums(Summed):
     """Sums over hands: of a report, or of one deck.
 

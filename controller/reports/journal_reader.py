@@ -1,7 +1,8 @@
 """Reads a range of the journal, event by event, and measures its rounds as they end."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from controller.data.definition import TableDefinition
 from controller.data.events import GamingDayBegan, ShiftBegan
@@ -17,8 +18,7 @@ from controller.reports.sums import SHUT
 from controller.reports.times import Clock, Stretch, Times
 
 
-@dataclass(slots=True)
-class Now:
+class Now(Struct):
     """What the time is booked to: the gaming day, the shift with its date, the dealer's badge."""
 
     gaming_day: str = ""
@@ -41,8 +41,7 @@ class Now:
         self.dealer = what.dealer or self.dealer
 
 
-@dataclass(slots=True)
-class Played:
+class Played(Struct):
     """The round under way, with its measures so far."""
 
     draft: Draft

@@ -5,9 +5,10 @@ The page is made of elements, which the standard library writes with everything 
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
+
+from msgspec import Struct
 
 from controller.data.message import Message
 from controller.reports import report_words
@@ -141,8 +142,7 @@ labelled.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """One bar.
 
     Attributes:

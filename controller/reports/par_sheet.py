@@ -5,7 +5,6 @@ Everything in it follows from the game's file and the kept odds; nothing is comp
 
 import csv
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import partial
@@ -13,6 +12,8 @@ from io import StringIO
 from math import comb, sqrt
 from typing import Final
 from xml.etree.ElementTree import Element
+
+from msgspec import Struct
 
 from controller.cards import RANKINGS
 from controller.cards.card import RANKS
@@ -159,8 +160,7 @@ _SIGNED: tuple[Line, ...] = (
 NOTE = message("sheet-note")
 
 
-@dataclass(frozen=True, slots=True)
-class ParSheet:
+class ParSheet(Struct, frozen=True):
     """What the sheet is about.
 
     Attributes:
@@ -234,8 +234,7 @@ def _staged_deals(game: GameDefinition, rule: SettlementRule) -> int:
     return deals
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """One table of the sheet.
 
     Attributes:

@@ -1,10 +1,11 @@
 """A report: the period, the record that it was made from, and all sums."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import partial
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct, field
 
 from controller.data.house_clock import day_and_hour_label, hour_begun, shown
 from controller.data.intents import HoldOpened
@@ -19,8 +20,7 @@ from controller.reports.times import Stretch
 # Holds of the table in a report: how many and how long, by cause.
 
 
-@dataclass(slots=True)
-class HoldSum:
+class HoldSum(Struct):
     """The holds of one cause, whatever they were about.
 
     Attributes:
@@ -80,8 +80,7 @@ class HoldSums:
         return self.by_cause.setdefault(cause, HoldSum())
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """The record that a report was made from.
 
     Attributes:
@@ -99,8 +98,7 @@ class Made:
     last: int
 
 
-@dataclass(slots=True)
-class Report:
+class Report(Struct):
     """What a table did in a time.
 
     Attributes:

@@ -1,10 +1,11 @@
 """Makes a report: finds the period, reads the journal once, adds everything up."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct
 
 from controller.data.definition import TableDefinition
 from controller.data.events import GamingDayBegan
@@ -33,8 +34,7 @@ class PeriodError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(Struct, frozen=True):
     """The time that a report is about; without both ends it is the gaming day under way.
 
     Attributes:

@@ -1,7 +1,8 @@
 """One round with its measures: a row of the report's table of rounds."""
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.data import events
 from controller.data.definition import Step, TableDefinition
@@ -74,8 +75,7 @@ class Deeds:
             self.payouts.clear()
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredRound:
+class MeasuredRound(Struct, frozen=True):
     """What a report tells of one round; it has no cards.
 
     Attributes:

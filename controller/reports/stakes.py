@@ -1,7 +1,8 @@
 """What lay on the table, as far as sensors and limits tell: numbers of wagers, bounds in money."""
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.data.definition import TableDefinition
 from controller.data.irregularities import Effect
@@ -54,8 +55,7 @@ def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:
     return beside[0] * found.minimum_multiple, beside[1] * found.maximum_multiple
 
 
-@dataclass(frozen=True, slots=True)
-class Handle:
+class Handle(Struct, frozen=True):
     """The number of a wager, and the two sums (cents) between which they lie together.
 
     `beside`: how many of them lay at seats with the wager that a fold gives up (the Ante).

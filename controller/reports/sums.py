@@ -1,7 +1,8 @@
 """Sums over rounds and times: of a whole report, of one shift, of one dealer, of one hour."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+
+from msgspec import field
 
 from controller.data.definition import Step
 from controller.records.record import Ending
@@ -15,7 +16,6 @@ HOUR = 3600e9
 """Nanoseconds of an hour."""
 
 
-@dataclass(slots=True)
 class Sums(Summed):
     """What was played, and how the time was spent.
 

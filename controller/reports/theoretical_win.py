@@ -1,10 +1,11 @@
 """Handle and theoretical win, wager by wager: bounds in money by kept exact edges."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
@@ -17,8 +18,7 @@ _NOT_COMPUTED = message("report-odds-not-computed")
 _NO_EDGE = message("report-no-edge")
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+class Sort(Struct, frozen=True):
     """Wagers that can be added up: of one game, with one pay table and one edge.
 
     Attributes:
@@ -37,7 +37,6 @@ class Sort:
     beside: bool = False
 
 
-@dataclass(slots=True)
 class SortSums(Summed):
     """The wagers of one sort.
 

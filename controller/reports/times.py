@@ -1,7 +1,8 @@
 """How time was spent: each stretch between two events of the journal, booked to what it was for."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from controller.data.definition import DEAL, Step
 from controller.data.intents import ActSettled, Entered, RoundEnded
@@ -20,7 +21,6 @@ _OVER = (ActState.DONE, ActState.FAULT, ActState.INTERRUPTED, ActState.VOIDED)
 _DEALS = (Feed.DEALING, Feed.MOVING)
 
 
-@dataclass(slots=True)
 class Times(Summed):
     """Nanoseconds, of one round or of many.
 
@@ -57,8 +57,7 @@ class Times(Summed):
         return self.free.total() + self.held.total() + self.down
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """The time between two events that follow one another.
 
     Attributes:

@@ -1,11 +1,10 @@
 """What a set-up is told: by a person, or by a file without one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from msgspec import Meta, field, structs
+from msgspec import Meta, Struct, field, structs
 
 from controller.configuration.problem import ConfigurationError, in_reading_order
 from controller.configuration.validation import validate
@@ -63,8 +62,7 @@ def laid_over(base: Values, over: Values) -> dict[str, object]:
     return result
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """All that a set-up writes.
 
     Attributes:

@@ -1,9 +1,10 @@
 """Devices found at their addresses, and spots held against their sensors."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter, eq, ne
+
+from msgspec import Struct
 
 from controller.api.messages import InputView
 from controller.data.definition import DeviceSettings, WagerDefinition
@@ -28,8 +29,7 @@ _AGAIN = 0.1
 _NAME = "device"
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What is at an address.
 
     Attributes:
@@ -97,8 +97,7 @@ Covered = frozenset[InputView]
 """The inputs that something lies on."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpotSeen:
+class SpotSeen(Struct, frozen=True):
     """What answered when one spot was covered.
 
     Attributes:
@@ -117,8 +116,7 @@ class SpotSeen:
         return [each.id for each in self.answered] == [spot_id(self.seat, self.spot)]
 
 
-@dataclass(frozen=True, slots=True)
-class Sensors:
+class Sensors(Struct, frozen=True):
     """The sensors of a table, read without a daemon.
 
     Attributes:

@@ -7,9 +7,10 @@ filled in for exactly the devices that are there.
 import re
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
+
+from msgspec import Struct
 
 from controller.data.message import message
 from controller.data.values import patterned
@@ -36,8 +37,7 @@ _HEAD = """\
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Plug:
+class Plug(Struct, frozen=True):
     """The USB side of a device.
 
     Attributes:

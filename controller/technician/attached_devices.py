@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
+from msgspec import Struct
 from serial.tools import list_ports
 
 from controller.data.definition import DeviceSettings
@@ -14,8 +14,7 @@ from drivers.transports.usb_listing import UsbDevice
 from drivers.trouble import Trouble
 
 
-@dataclass(frozen=True, slots=True)
-class AttachedPort:
+class AttachedPort(Struct, frozen=True):
     """A serial port of this computer, or a USB device that is no serial port."""
 
     path: str
@@ -30,8 +29,7 @@ class AttachedPort:
     """The name of the device that the configuration expects there."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedDevice:
+class ExpectedDevice(Struct, frozen=True):
     """A device of the configuration; `present` is None where only opening it can tell."""
 
     name: str

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from controller.api.messages import DeviceReport, Inspection
 from controller.data.definition import TableDefinition
@@ -21,8 +21,7 @@ from drivers.transports.usb_adapter import faults
 # How quickly a device answers: the same question is asked again and again, one at a time.
 
 
-@dataclass(frozen=True, slots=True)
-class LinkTiming:
+class LinkTiming(Struct, frozen=True):
     """The measurements of one link; times in seconds, -1 where no answer came."""
 
     answers: int
@@ -88,8 +87,7 @@ _LOOK = 0.1
 _SETTLED = ("up", "refused")
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceVerdict:
+class DeviceVerdict(Struct, frozen=True):
     """The result of a check of one device; `problem` is None if all is well."""
 
     report: DeviceReport

@@ -7,8 +7,9 @@ takes nothing away.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from controller.api.client import Client
 from controller.api.messages import Inspection
@@ -107,8 +108,7 @@ async def light(own: DirectDevices, name: str, seconds: float) -> None:
 # The source of a look at the devices: a running daemon, or the devices themselves.
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Exactly one of the two is set.
 
     Attributes:

@@ -5,20 +5,19 @@ Saying messages does not need it (`controller.words.speaker`).
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
+from msgspec import Struct
 
 from controller.files import read_text
 
 _BEGINS_A_TERM = re.compile("^-", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One message or term of a catalogue.
 
     Attributes:
@@ -39,8 +38,7 @@ class Entry:
     column: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Text in a catalogue that is no message."""
 
     found: str
@@ -49,8 +47,7 @@ class Fault:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogueFile:
+class CatalogueFile(Struct, frozen=True):
     """The content of one file, in its order.
 
     Attributes:

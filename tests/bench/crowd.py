@@ -3,9 +3,10 @@
 import asyncio
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import aiohttp
+from msgspec.structs import replace
 
 from controller.configuration.page_address import Others
 from simulators.people.staff import LEE

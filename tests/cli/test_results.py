@@ -1,10 +1,10 @@
 """`tablectl results`: judged over all time, by the sequential bound, and noted for the daemon."""
 
 import json
-from dataclasses import replace
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from controller.cli import execute
 from controller.configuration import config_root

@@ -5,6 +5,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from controller.configuration import (
     ConfigurationError,
@@ -231,8 +232,8 @@ def test_what_the_table_leaves_out(tmp_path: Path) -> None:
 def _without_files(deployment: Deployment) -> Deployment:
     """Leave out what lies beside the copy."""
     assert deployment.page is not None
-    page = dataclasses.replace(deployment.page, languages=())
-    return dataclasses.replace(deployment, files=(), games=(), page=page)
+    page = structs.replace(deployment.page, languages=())
+    return structs.replace(deployment, files=(), games=(), page=page)
 
 
 def test_switches_that_differ_at_one_table(tmp_path: Path) -> None:

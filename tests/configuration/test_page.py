@@ -1,9 +1,9 @@
 """The page in a table's file: who can reach it, and how others are kept out."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from controller.configuration import check, load_table
 from controller.configuration.page_address import PageSettings, Tls

@@ -8,11 +8,11 @@ import subprocess
 import sys
 import time
 from contextlib import asynccontextmanager, closing
-from dataclasses import replace
 from hashlib import sha256
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.configuration import load_table
 from controller.daemon.checks import JournalCheck, objection

@@ -3,10 +3,10 @@
 import json
 import time
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import msgspec
 import yaml
+from msgspec.structs import replace
 
 from controller.choices.approval import new_key, sign
 from controller.choices.house_offer import HouseOffer, LimitOffered

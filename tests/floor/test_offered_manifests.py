@@ -9,13 +9,13 @@ import re
 import shutil
 import subprocess
 from base64 import b64encode
-from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.choices import approval as approval_of
 from controller.choices.approval import new_key, sign

@@ -3,10 +3,10 @@
 import asyncio
 import json
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.choices.approval import new_key, sign
 from controller.choices.house_offer import LimitOffered, SignedOffer

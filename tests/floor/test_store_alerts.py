@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from controller.floor.store.metrics import StoreLook
 from controller.shipped_files import config_root

@@ -2,11 +2,11 @@
 
 import json
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from aiohttp import web
+from msgspec.structs import replace
 
 from controller.floor.bridge import webhook as webhook_module
 from controller.floor.bridge.tables import State, Tables

@@ -38,7 +38,7 @@ def orders(game: str) -> tuple[TableDefinition, ...]:
     for at in range(len(others) + 1):
         steps = (*others[:at], deciding, *others[at:])
         written = [{"step": str(each.step)} for each in steps]
-        moved = replace(document, data=document.data | {"steps": written})
+        moved = structs.replace(document, data=document.data | {"steps": written})
         if not [*check_steps(moved)]:
             found.append(replace(own, game=replace(own.game, steps=steps)))
     return tuple(found)

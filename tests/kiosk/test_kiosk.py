@@ -6,10 +6,10 @@ import signal
 import stat
 import sys
 from contextlib import asynccontextmanager, closing
-from dataclasses import replace
 from socket import create_server
 
 import pytest
+from msgspec.structs import replace
 
 from controller.api.messages import KioskAddress
 from controller.cli import execute

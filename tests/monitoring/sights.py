@@ -1,8 +1,7 @@
 """Looks at tables of stories, and their metrics as samples."""
 
-from dataclasses import replace
-
 import msgspec
+from msgspec.structs import replace
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.copies import LastCopy, copy_note_path

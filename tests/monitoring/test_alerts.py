@@ -7,9 +7,9 @@ plays each alert's story: an hour of a healthy table, then an hour of one where 
 import json
 import re
 from collections import Counter
-from dataclasses import replace
 
 import yaml
+from msgspec.structs import replace
 
 from controller.data.events import ResultsLooked
 from controller.data.message import message

@@ -13,6 +13,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from controller.cards import DECKS, RANKINGS, Pack, evaluator
 from controller.cli import execute
@@ -207,7 +208,7 @@ def test_two_seats_of_a_deck_with_a_joker(monkeypatch):
     """Queen to ace and a joker: each two hands against each of the dealer's, by a matrix."""
     rules = RANKINGS["three-card-wild"]
     monkeypatch.setitem(DECKS, 13, Pack(10, jokers=1))
-    monkeypatch.setitem(RANKINGS, rules.name, replace(rules, decks=(53, 13)))
+    monkeypatch.setitem(RANKINGS, rules.name, structs.replace(rules, decks=(53, 13)))
     game = replace(load_game("three-card-joker"), deck_cards=13, dealer_opens="pair-of-kings")
     book = Book(game, game.pay_tables[0])
     every = list(combinations(book.player.deck.cards, 3))

@@ -15,6 +15,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from controller.cards import evaluator
 from controller.cards.card import DECKS, Pack
@@ -51,7 +52,9 @@ def _small_deck() -> Iterator[None]:
             patch.setitem(DECKS, deck, Pack(lowest))
         for name in ("three-card-mini-royal", "four-card"):
             ranking = RANKINGS[name]
-            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, SMALL, MIDDLE)))
+            patch.setitem(
+                RANKINGS, name, structs.replace(ranking, decks=(*ranking.decks, SMALL, MIDDLE))
+            )
         yield
 
 

@@ -6,11 +6,11 @@ import socket
 import stat
 from collections import Counter
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import replace
 from os import urandom
 
 import aiohttp
 import pytest
+from msgspec.structs import replace
 
 from controller.api.client import Credentials
 from controller.configuration.page_address import Others

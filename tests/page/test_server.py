@@ -1,12 +1,12 @@
 """The page's server: what browsers get, and that it shows the same table as the socket."""
 
 import asyncio
-import dataclasses
 import gzip
 import json
 import socket
 
 import pytest
+from msgspec import structs
 
 from controller.daemon.page_service import PageService
 from controller.data.message import message
@@ -164,7 +164,7 @@ async def test_a_language_is_served_in_two_texts(served):
 async def test_a_language_that_cannot_be_read_is_not_offered(tmp_path):
     broken = tmp_path / "words.ftl"
     broken.write_bytes(b"close = Ferm\xe9\n")
-    settings = dataclasses.replace(HERE, languages=(*HERE.languages, ("de", (broken,))))
+    settings = structs.replace(HERE, languages=(*HERE.languages, ("de", (broken,))))
     async with serving(tmp_path, settings) as served:
         _, body = await served.browser.get("/page.json")
         assert json.loads(body)["languages"] == ["en", "fr"]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import aiohttp
 import pytest
+from msgspec import structs
 
 from controller.configuration.page_address import PageSettings, Tls
 from controller.page.page_errors import PageSetupError
@@ -44,7 +45,7 @@ def at(served):
 async def test_a_browser_with_a_certificate_of_the_house_sees_the_table(tmp_path, house):
     authority, settings = house
     kiosk = known(authority, authority.issue("kiosk"))
-    named = replace(settings, tls=replace(settings.tls, kiosk="kiosk"))
+    named = structs.replace(settings, tls=structs.replace(settings.tls, kiosk="kiosk"))
     async with serving(tmp_path, named, ssl=kiosk) as served:
         one = replace(served.browser, address=at(served))
         host = f"{NAME}:{served.socket.port}"
@@ -66,7 +67,7 @@ async def test_elsewhere_the_named_certificate_makes_a_browser_the_kiosk(
 ):
     """Only what TLS has proved counts, though it comes from this computer."""
     authority, settings = house
-    named = replace(settings, tls=replace(settings.tls, kiosk="kiosk"))
+    named = structs.replace(settings, tls=structs.replace(settings.tls, kiosk="kiosk"))
     async with serving(tmp_path, named, ssl=known(authority, authority.issue(name))) as served:
         one = replace(served.browser, address=at(served))
         host = f"{NAME}:{served.socket.port}"
@@ -125,9 +126,9 @@ def test_certificates_that_cannot_be_used_end_the_start_in_words(tmp_path, house
     authority, settings = house
     other = authority.issue("other")
     for wrong in (
-        replace(settings.tls, key=other.key),
-        replace(settings.tls, key=tmp_path / "gone.key"),
-        replace(settings.tls, clients=other.key),
+        structs.replace(settings.tls, key=other.key),
+        structs.replace(settings.tls, key=tmp_path / "gone.key"),
+        structs.replace(settings.tls, clients=other.key),
     ):
         with pytest.raises(PageSetupError, match="its certificates cannot be used"):
-            PageSocket(replace(settings, tls=wrong))
+            PageSocket(structs.replace(settings, tls=wrong))

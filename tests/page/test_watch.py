@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from aiohttp.test_utils import make_mocked_request
+from msgspec import structs
 
 from controller.configuration.page_address import Others, PageSettings, Tls, Watchers
 from controller.page.kiosk import Kiosk
@@ -83,13 +84,13 @@ async def test_the_text_is_written_once_a_second_however_many_ask(served):
 
 @pytest.mark.parametrize("path", sorted(WATCHED))
 async def test_a_house_may_close_it(tmp_path, path):
-    async with serving(tmp_path, replace(HERE, watch=Watchers.NOBODY)) as served:
+    async with serving(tmp_path, structs.replace(HERE, watch=Watchers.NOBODY)) as served:
         status, told = await asked(served.browser, path)
     assert (status, told["error"]["id"]) == (403, "answer-watch-closed")
 
 
 async def test_programs_of_the_computer_see_it_where_browsers_see_the_sign_alone(tmp_path):
-    async with serving(tmp_path, replace(HERE, others=Others.NOTHING)) as served:
+    async with serving(tmp_path, structs.replace(HERE, others=Others.NOTHING)) as served:
         assert (await asked(served.browser, "/healthz"))[0] == 200
         assert (await served.browser.get("/events"))[0].status == 403
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pokerkit
 import pytest
+from msgspec import structs
 
 from controller.cli import execute
 from controller.data.definition.poker import PokerRules, Structure
@@ -47,7 +48,7 @@ def written(record: RoundRecord) -> str:
 def as_record(played: Played, like: RoundRecord) -> RoundRecord:
     acts = tuple(ToldRecord(like.started, each, False) for each in played.acts)
     hand = HandRecord(played.start, acts, played.end, (), True, played.rules)
-    return replace(like, hand=hand)
+    return structs.replace(like, hand=hand)
 
 
 def cents(amount: Decimal) -> int:
@@ -56,7 +57,7 @@ def cents(amount: Decimal) -> int:
 
 def test_a_games_name_is_read_back_whatever_its_letters(rounds) -> None:
     name = 'Fünf "Karten" 🂡'
-    assert tomllib.loads(written(replace(rounds[0], game=name)))["variant"] == name
+    assert tomllib.loads(written(structs.replace(rounds[0], game=name)))["variant"] == name
 
 
 def test_a_hand_is_written_as_it_was_told(rounds) -> None:
@@ -221,8 +222,8 @@ def test_a_hand_below_actions_or_under_way_is_refused_with_words(rounds, tmp_pat
 def test_acts_that_the_engine_refuses_are_told_and_stop_nothing(rounds) -> None:
     hand = rounds[0].hand
     assert hand is not None
-    odd = replace(hand, told=(ToldRecord(rounds[0].started, Checks(3), False), *hand.told))
-    why = history_of(replace(rounds[0], hand=odd))
+    odd = structs.replace(hand, told=(ToldRecord(rounds[0].started, Checks(3), False), *hand.told))
+    why = history_of(structs.replace(rounds[0], hand=odd))
     assert not isinstance(why, str)
     assert say(why).startswith("Round 1 is not written: its acts cannot be played again. ")
 

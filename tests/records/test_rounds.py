@@ -4,6 +4,7 @@ from contextlib import closing
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from controller.data.intents import ActVerdict
 from controller.data.irregularities import Effect
@@ -347,7 +348,7 @@ def test_each_round_is_recalled_by_the_definition_that_was_in_force(tmp_path) ->
     story = Story().open().deal(1).green().finish()
     new = replace(story.definition, pay_table="TCDPPP-03", limits=(("ante", 1000, 20_000),))
     text = Definition("definition", "Table 1", canonical(new))
-    story.table.expect(replace(Configured.of(new), kept=(text,)))
+    story.table.expect(structs.replace(Configured.of(new), kept=(text,)))
     for _ in range(3):
         story.deal(2).green().finish()
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)

@@ -105,7 +105,7 @@ def start(journal, definition):
     words = JournalWords(catalogue_roots(), "fr")
     named = [rules_kept(playing.definition), catalogue_kept(words)]
     if waiting is not None:
-        waiting = replace(waiting, kept=(rules_kept(waiting.definition),))
+        waiting = structs.replace(waiting, kept=(rules_kept(waiting.definition),))
     table = Table(playing.definition, playing.digest, journal, restored, waiting, words=words)
     table.keep(*named)
     return table

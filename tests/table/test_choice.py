@@ -1,11 +1,11 @@
 """A choice at the table: the round under way ends by its own rules, then the choice holds."""
 
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from controller.choices.draft import draft
 from controller.choices.starting_point import StartingPoint

@@ -1,8 +1,9 @@
 """Rules about the limits of wagers: of the game, of the house and of the law."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from controller.configuration.checks.names import declared, keys, known_only, multiples
 from controller.configuration.checks.settlement import paid_lists
@@ -17,8 +18,7 @@ from controller.data.values import LARGEST_AMOUNT, WrongValueError, cents
 from controller.wagering import bet_of, highest_odds, largest_prize_stake, paid_odds
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The largest amount of a wager (cents), where it stands, and how it is said."""
 
     wager: str

@@ -4,9 +4,11 @@ What a list costs is for the odds engine; here a list is held against itself and
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import dropwhile, pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.cards import RANKINGS, Evaluator, Ranking, find_hand
 from controller.configuration.checks.names import declared, keys, known_only, once_only
@@ -26,8 +28,7 @@ from controller.data.values import WrongValueError, odds
 from controller.settlement.rules import Paid, PaidColours, PaidHands
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """One line of a list: where it stands, the hand's name and place in the ranking, what it pays.
 
     Attributes:
@@ -73,8 +74,7 @@ def check_pay_order(game: Document) -> Iterator[Problem]:
                 yield from _check_beaten(game, paid[name].entries, paid[beaten].entries)
 
 
-@dataclass(frozen=True, slots=True)
-class _Paid:
+class _Paid(Struct, frozen=True):
     """A list: where it stands, its lines, the best hand first, and what ranks the hands."""
 
     place: Place

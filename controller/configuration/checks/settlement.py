@@ -1,7 +1,8 @@
 """Rules of a game file about how wagers are settled, and what pay tables must have for it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.cards import DECKS, RANKINGS, Evaluator, Ranking, find_hand, hand_names
 from controller.cards.card import ACE, DEUCE
@@ -40,8 +41,7 @@ _NEEDED = {"ranking": SettledBy.JOINT_HAND, "least": SettledBy.HAND_IN_SHOWDOWN}
 """The keys that a rule cannot do without."""
 
 
-@dataclass(frozen=True, slots=True)
-class PaidList:
+class PaidList(Struct, frozen=True):
     """A list that each pay table must have: its name, and how its entries are named."""
 
     name: str

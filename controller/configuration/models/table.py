@@ -1,10 +1,9 @@
 """The schema of a table's file; who banks its game."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from msgspec import Meta, field
+from msgspec import Meta, Struct, field
 
 from controller.configuration.devices import (
     AbsoluteFile,
@@ -167,8 +166,7 @@ class HeadsFile(Strict, frozen=True, kw_only=True):
     minutes: Annotated[int, within(1, 1440)] = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Backups:
+class Backups(Struct, frozen=True):
     """Where copies of the journal are kept.
 
     Attributes:
@@ -184,8 +182,7 @@ class Backups:
     seal_days: Annotated[int, within(1, 3650)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Floor:
+class Floor(Struct, frozen=True):
     """The floor that keeps the records of many tables.
 
     Attributes:

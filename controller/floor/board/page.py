@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 import psycopg
 from aiohttp import web
+from msgspec import Struct
 
 from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.messages import Answer, encode
@@ -74,8 +74,7 @@ class SignedOnHere(msgspec.Struct, frozen=True, tag_field="reply", tag="session"
     comes_as: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoardParts:
+class BoardParts(Struct, frozen=True):
     """What the page is made of.
 
     Attributes:

@@ -4,11 +4,11 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import psycopg
+from msgspec import Struct, field
 
 from controller.configuration import PageSettings
 from controller.configuration.page_address import Tls
@@ -45,8 +45,7 @@ FRAMED_BY = "'self'"
 """A table's window is a frame of the board's own page."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSettings:
+class BoardSettings(Struct, frozen=True):
     """How a board is run.
 
     Attributes:

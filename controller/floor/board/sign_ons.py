@@ -6,7 +6,8 @@ badge was not proved in the last 12 hours.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.data.person import Person
 from controller.data.state import PROVED_LASTS, SHARED_TRIES, merge_tries, oldest_of_most
@@ -28,8 +29,7 @@ _KNOWN = PROVED_LASTS / 1e6
 """Seconds for which a place is known where a badge was proved."""
 
 
-@dataclass(slots=True)
-class _SignedOn:
+class _SignedOn(Struct):
     person: Person
     until: float
 

@@ -5,10 +5,9 @@ by field; only fields that have changed are sent on.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, field, to_builtins
 
 from controller.data.message import Message, message
 from controller.floor.glance import (
@@ -64,8 +63,7 @@ class Known(Struct, frozen=True):
     removed_ms: int = 0
 
 
-@dataclass(slots=True)
-class _Tile:
+class _Tile(Struct):
     """A table: its fields as browsers have them, and when its last glance came."""
 
     fields: Fields
@@ -74,8 +72,7 @@ class _Tile:
     data: bytes = b""
 
 
-@dataclass(slots=True)
-class Tiles:
+class Tiles(Struct):
     """All tables of a board.
 
     Attributes:

@@ -6,10 +6,11 @@ or amount is among it.
 """
 
 import json
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any, Final
+
+from msgspec import Struct
 
 from controller.data.terms import Terms
 from controller.floor.bridge.tables import State, TableView
@@ -20,8 +21,7 @@ ONLINE, OFFLINE = "online", "offline"
 _SITE = "dealer-table"
 
 
-@dataclass(frozen=True, slots=True)
-class Topics:
+class Topics(Struct, frozen=True):
     """The topics of one house.
 
     Attributes:

@@ -4,11 +4,11 @@ import asyncio
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from aiomqtt import Client, MqttError, Will
+from msgspec import Struct
 from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
@@ -31,8 +31,7 @@ _LOST = (MqttError, OSError, TimeoutError)
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 
 
-@dataclass(frozen=True, slots=True)
-class MqttBroker:
+class MqttBroker(Struct, frozen=True):
     """Where to publish.
 
     Attributes:

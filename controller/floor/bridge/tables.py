@@ -3,11 +3,12 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Protocol
 
+from msgspec import Struct
+from msgspec.structs import replace
 from nats.aio.msg import Msg
 from prometheus_client.core import Metric
 
@@ -44,8 +45,7 @@ class State(StrEnum):
     """Nothing comes from its computer."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Struct, frozen=True):
     """One table.
 
     Attributes:

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
+from msgspec import Struct
 from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
@@ -51,8 +52,7 @@ class _Post:
     since: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(Struct, frozen=True):
     """What the service says to a post.
 
     Attributes:

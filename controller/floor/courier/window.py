@@ -5,9 +5,11 @@ It asks the daemon's own socket, as a panel does, and reads the journal. It chan
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.api.client import Client
 from controller.api.messages import Answer, View, ask
@@ -25,8 +27,7 @@ _STOPPED = "Stopped"
 """The kind of a journal's last event where the daemon was ended by order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """What is seen of a table.
 
     Attributes:

@@ -1,10 +1,10 @@
 """A deck's history across tables: each table's part by the code of the table's own."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -28,8 +28,7 @@ _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(o
     AND (%s OR journal = ANY(%s)) GROUP BY 1, 2 ORDER BY min(first_utc_us), 1, 2"""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckOut:
+class DeckOut(Struct, frozen=True):
     """A deck went out for good: when, on whose order (empty: time), and why."""
 
     utc: datetime
@@ -37,8 +36,7 @@ class DeckOut:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableOfDeck:
+class TableOfDeck(Struct, frozen=True):
     """A deck at one table.
 
     Attributes:

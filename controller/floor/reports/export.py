@@ -9,11 +9,11 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import duckdb
+from msgspec import Struct
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
@@ -57,8 +57,7 @@ class ExportError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-@dataclass(frozen=True, slots=True)
-class Exported:
+class Exported(Struct, frozen=True):
     """A file that was written: of which table, how many rows, how many bytes."""
 
     path: Path

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from math import ceil, floor
@@ -10,6 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import msgspec
+from msgspec import Struct, field
 
 from controller.data.definition import TableDefinition
 from controller.data.house_clock import hour_begun, time_of
@@ -27,8 +27,7 @@ from controller.reports.theoretical_win import SortSums, TheoreticalWin
 from controller.words.spoken import say
 
 
-@dataclass(slots=True)
-class TableSum:
+class TableSum(Struct):
     """One table, or one pit.
 
     Attributes:
@@ -47,8 +46,7 @@ class TableSum:
         return (floor(self.least), ceil(self.most)) if self.wagered else None
 
 
-@dataclass(frozen=True, slots=True)
-class AlertSum:
+class AlertSum(Struct, frozen=True):
     """Alarms of one cause.
 
     Attributes:
@@ -64,8 +62,7 @@ class AlertSum:
     by_hour: Counter[datetime]
 
 
-@dataclass(frozen=True, slots=True)
-class CallSum:
+class CallSum(Struct, frozen=True):
     """Calls for a supervisor.
 
     Attributes:
@@ -78,8 +75,7 @@ class CallSum:
     longest: float | None
 
 
-@dataclass(slots=True)
-class FloorReport:
+class FloorReport(Struct):
     """What some tables did in some gaming days.
 
     Attributes:

@@ -1,8 +1,9 @@
 """How often machines failed, by serial number and firmware, whichever tables they stood at."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 from operator import attrgetter
+
+from msgspec import Struct, field
 
 from controller.data.message import message
 from controller.floor.reports.scope import OF_SCOPE, Days, NothingThereError, ReportScope, summed
@@ -19,8 +20,7 @@ LEAST_ACTS = 100
 """Acts from which on a rate says something about a machine."""
 
 
-@dataclass(slots=True)
-class MachineSum:
+class MachineSum(Struct):
     """One machine with one firmware, or all with one firmware (`serial` is empty then).
 
     Attributes:

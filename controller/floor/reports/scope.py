@@ -1,8 +1,9 @@
 """Which tables and which gaming days a report is about; the events of one table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
+
+from msgspec import Struct
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
@@ -44,8 +45,7 @@ class NothingThereError(DealerTableError):
     exit_code = ExitCode.NEGATIVE
 
 
-@dataclass(frozen=True, slots=True)
-class KeptJournal:
+class KeptJournal(Struct, frozen=True):
     """A journal of a table.
 
     Attributes:
@@ -64,8 +64,7 @@ class KeptJournal:
     troubles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Days:
+class Days(Struct, frozen=True):
     """Gaming days, both included, as 2026-01-31.
 
     Attributes:
@@ -102,8 +101,7 @@ class Days:
         return message("floor-report-days", since=self.since, until=self.until)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportScope:
+class ReportScope(Struct, frozen=True):
     """Some tables.
 
     Attributes:

@@ -1,21 +1,20 @@
 """Certificates of the house's authority: for brokers, and for those who speak to them."""
 
 import ipaddress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+from msgspec import Struct
 
 _EARLY = timedelta(hours=1)
 """Clocks of tables may be behind by so much."""
 _AUTHORITY_DAYS = 7300
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A certificate and its key, as PEM."""
 
     certificate: str

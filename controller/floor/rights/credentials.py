@@ -10,9 +10,10 @@ import os
 import re
 import ssl
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
@@ -41,8 +42,7 @@ class NoTlsError(ConnectionError):
     words = message("broker-no-tls")
 
 
-@dataclass(frozen=True, slots=True)
-class Credentials:
+class Credentials(Struct, frozen=True):
     """What one client shows.
 
     Attributes:

@@ -6,10 +6,10 @@ of all credentials that were made. What a broker gets of it is public, but for i
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from controller.data.message import message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
@@ -59,8 +59,7 @@ class Issued(msgspec.Struct, frozen=True, omit_defaults=True):
     revoked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BrokerPlace:
+class BrokerPlace(Struct, frozen=True):
     """Where a broker is.
 
     Attributes:

@@ -5,9 +5,10 @@ account alone, puts the name of the credential where `{{name()}}` stands, and le
 brings permissions of their own. Templates: NATS 2.9 or later.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
 
 _SECOND = 1_000_000_000
 _MEBIBYTE = 1 << 20
@@ -24,8 +25,7 @@ class FloorRole(StrEnum):
     BRIDGE = "bridge"
 
 
-@dataclass(frozen=True, slots=True)
-class _Allowed:
+class _Allowed(Struct, frozen=True):
     """What a role may do; subjects after `floor.<house>.`.
 
     Attributes:

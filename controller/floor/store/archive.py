@@ -6,13 +6,13 @@ is cut off in the middle is as if it had not begun.
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from itertools import takewhile
 from typing import Any, Protocol, TypeVar
 
 import psycopg
+from msgspec import Struct
 from psycopg.sql import SQL, Identifier
 
 from controller.data.instant import Instant
@@ -89,8 +89,7 @@ STEP = 20 * MOST
 """Events that are proved at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """Events `low` to `high` of the journal `number`, some of which are of a day."""
 
     number: int

@@ -1,7 +1,6 @@
 """What is derived event by event: holds, calls, alarms, decisions, decks, devices."""
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
@@ -47,8 +46,7 @@ class DeckNow(Struct):
     round: int
 
 
-@dataclass(slots=True)
-class _Use:
+class _Use(Struct):
     first: Moment
     last: Moment
     rounds: int = 0

@@ -7,11 +7,10 @@ in whatever order the broker hands parcels out. Nothing is ever written over.
 import struct
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from msgspec import to_builtins
+from msgspec import Struct, field, to_builtins
 
 from controller.data.message import Message, message
 from controller.data.terms import Terms
@@ -49,23 +48,20 @@ _BEGUN = """SELECT place, count(*)::integer FROM journal
     WHERE place = ANY(%s) AND first_heard > now() - interval '1 hour' GROUP BY place"""
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(Struct, frozen=True):
     """What is no parcel, and why."""
 
     told: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(Struct, frozen=True):
     """What a table has sent; the subject names the table."""
 
     table: str
     parcel: wire.AnyQuestion | Unreadable
 
 
-@dataclass(slots=True)
-class _Known:
+class _Known(Struct):
     """A journal as the database has it; `head` moves as parcels are taken.
 
     It is of the table that delivered its first event: until then any table may ask for it.
@@ -83,8 +79,7 @@ class _Known:
         return wire.Mark(self.head.seq, self.head.hash, self.stands)
 
 
-@dataclass(slots=True)
-class _Batch:
+class _Batch(Struct):
     """What one transaction has found; what tables share is written at its end, in one order.
 
     Two stores that wrote the same texts in two orders would wait for each other.
@@ -118,8 +113,7 @@ class _Refused(Exception):
         self.kind, self.seq, self.told = kind, seq, told
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """The answers, in the order of the parcels.
 
     Attributes:

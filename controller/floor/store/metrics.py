@@ -3,9 +3,9 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import psycopg
+from msgspec import Struct, field
 from prometheus_client.core import Metric
 
 from controller.floor.connection import which_answer
@@ -45,8 +45,7 @@ _DERIVED = """SELECT number, journal.seq, coalesce(derived.seq, 0) FROM journal
 _OLDEST = "SELECT extract(epoch FROM min(day))::float8 FROM hot_day"
 
 
-@dataclass(slots=True)
-class Heard:
+class Heard(Struct):
     """What a table's glances say of its journal.
 
     Attributes:
@@ -60,8 +59,7 @@ class Heard:
     waiting: list[tuple[int, float]] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class TableLag:
+class TableLag(Struct, frozen=True):
     """How far a table is at the centre.
 
     Attributes:
@@ -79,8 +77,7 @@ class TableLag:
     heard: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class StoreLook:
+class StoreLook(Struct, frozen=True):
     """What one look at the database has found; with `reached` false, nothing.
 
     Attributes:
@@ -273,8 +270,7 @@ FRESH = 1.0
 """Seconds for which the same text is given, whoever asks."""
 
 
-@dataclass(slots=True)
-class Watch:
+class Watch(Struct):
     """Answers a monitoring system, at most once a second from the database.
 
     Attributes:

@@ -4,7 +4,8 @@ The centre commands nothing: a table asks, decides, and its record is the only a
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
 from controller.data.choice import OfferAnswer, OfferKind
@@ -36,8 +37,7 @@ _WORDS = {
 """What is offered, where the offer itself is not read for a list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """An offer, and how it stands.
 
     Attributes:

@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, astuple, dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import asdict, astuple
 
 from controller.data.definition import TableDefinition
 from controller.data.house_clock import microseconds
@@ -35,8 +37,7 @@ _WAGERED = """INSERT INTO {table} AS had
     payouts = had.payouts + excluded.payouts, paid = had.paid + excluded.paid"""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sort:
+class _Sort(Struct, frozen=True):
     """Which wagers are added up."""
 
     names: tuple[str, ...]
@@ -45,8 +46,7 @@ class _Sort:
     stay: int
 
 
-@dataclass(slots=True)
-class Played:
+class Played(Struct):
     """Reads on from the last round that the table has left.
 
     Attributes:
