@@ -23,7 +23,7 @@ from controller.data.house_clock import time_of
 from controller.data.message import message
 from controller.errors import ExitCode, told_by
 from controller.journal.checked_rows import read_origin
-from controller.journal.connect import companion_of, log_of, open_reader, open_still
+from controller.journal.connect import companion_of, log_of, open_reader, open_still, size_of
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
 from controller.journal.lock import MODE, JournalLock
@@ -31,7 +31,7 @@ from controller.journal.record import Head
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
-from controller.system.disk import as_owner, sync_directory
+from controller.system.disk import as_owner, name_durably
 
 # Writing a file's pages to its disk, without what makes other writers wait.
 
@@ -153,8 +153,9 @@ def back_up(
         BackupUnderWayError: another process makes a copy there.
         BackupUnsoundError: the copy is not sound, or not the journal of those heads.
     """
-    into = destination.is_dir()
-    if not into and destination.exists():
+    with copying(destination):
+        into = destination.is_dir()
+    if not into and size_of(destination) is not None:
         raise BackupError(message("journal-there-already", path=str(destination)))
     draft = destination / "journal.new" if into else companion_of(destination, ".new")
     with drafted(draft) as descriptor, copying(destination):
@@ -168,12 +169,7 @@ def back_up(
             made = _checked(draft, os.fstat(descriptor).st_size, heads, progress)
             path = destination / _name(made) if into else destination
             with as_owner(path.parent):
-                draft.rename(path)
-                try:
-                    sync_directory(path.parent)
-                except OSError:  # its name may not outlive a power cut: then no copy was made
-                    path.unlink()
-                    raise
+                name_durably(draft, path)
         except JournalDamagedError as error:
             what = message("journal-backup-unsound", what=error.words)
             raise BackupUnsoundError(what) from error
@@ -235,7 +231,7 @@ def _name(made: BackedUp) -> str:
 
 @contextmanager
 def drafted(draft: Path) -> Iterator[int]:
-    """Give an empty file of this process alone, and remove what is left of it in the end.
+    """Give an empty file of this process alone, which is to be renamed; else it is removed.
 
     A draft that an earlier process left when it was killed is used again.
 
@@ -256,10 +252,10 @@ def drafted(draft: Path) -> Iterator[int]:
                 with suppress(PermissionError):
                     os.fchmod(descriptor, MODE)
             yield descriptor
-        finally:
-            # After a rename there is no draft any more.
-            with suppress(FileNotFoundError), as_owner(draft.parent):
+        except BaseException:
+            with suppress(OSError), as_owner(draft.parent):
                 draft.unlink()
+            raise
     finally:
         os.close(descriptor)
 
@@ -403,15 +399,14 @@ def put_back(
                 made = proved(connection, draft, size, progress)
                 known = _last_known(connection, made, heads)
             with as_owner(journal.parent):
-                draft.rename(journal)
-                sync_directory(journal.parent)
+                name_durably(draft, journal)
         return PutBack(replace(made, path=journal), known)
     finally:
         lock.release()
 
 
 def _refuse_taken(journal: Path) -> None:
-    if taken := journal if journal.exists() else log_of(journal):
+    if taken := log_of(journal) if size_of(journal) is None else journal:
         raise BackupError(message("journal-there-already", path=str(taken)))
 
 

@@ -20,7 +20,7 @@ from controller.journal.journal_errors import (
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
 from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, TABLES, create_schema
-from controller.system.disk import as_owner, stored_bytes, sync_directory
+from controller.system.disk import as_owner, name_durably, stored_bytes
 
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
@@ -81,15 +81,7 @@ def open_still(path: Path) -> sqlite3.Connection:
 
 def _open_sound(path: Path, mode: str) -> sqlite3.Connection:
     _check_header(path)
-    connection = _connect(path, mode)
-    try:
-        _check_form(path, connection)
-        _check_tables(path, connection)
-        connection.execute("PRAGMA query_only = ON")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+    return _connect(path, mode, _check_form, _check_tables)
 
 
 def open_writer(path: Path) -> sqlite3.Connection:
@@ -98,14 +90,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
     Raises:
         JournalUnreadableError: it cannot be opened for writing.
     """
-    connection = _connect(path, "rw")
-    try:
-        with openable(path):
-            _tune(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+    return _connect(path, "rw", lambda _, connection: _tune(connection))
 
 
 def flush_again(path: Path) -> None:
@@ -178,8 +163,7 @@ def create_file(
     draft = companion_of(path, ".new")
     try:
         with as_owner(path.parent):
-            for leftover in (draft, companion_of(draft, "-wal"), companion_of(draft, "-shm")):
-                leftover.unlink(missing_ok=True)
+            _remove(draft)
             make_private(draft)
             connection = _prepared(sqlite3.connect(draft, isolation_level=None))
         try:
@@ -195,24 +179,40 @@ def create_file(
         finally:
             connection.close()
         with as_owner(path.parent):
-            draft.rename(path)
-            sync_directory(path.parent)
+            name_durably(draft, path)
     except (*SQLITE_ERRORS, OSError) as error:
         words = message("journal-not-made", path=str(path), error=told_by(error))
         raise JournalError(words) from error
+    finally:
+        with suppress(OSError), as_owner(path.parent):
+            _remove(draft)
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
+def _remove(draft: Path) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        companion_of(draft, suffix).unlink(missing_ok=True)
+
+
+def _connect(
+    path: Path, mode: str, *begin: Callable[[Path, sqlite3.Connection], None]
+) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     with openable(path):
         connection = _prepared(
             sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_MS / 1000)
         )
-        if mode != "rw":  # it may be anybody's: nothing in it takes the memory, or runs
-            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, VALUE_BYTES)
-            connection.execute("PRAGMA trusted_schema = OFF")
-            connection.execute("PRAGMA cell_size_check = ON")
-            _limit_steps(path, connection)
+        try:
+            if mode != "rw":  # it may be anybody's: nothing in it takes the memory, or runs
+                connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, VALUE_BYTES)
+                connection.execute("PRAGMA trusted_schema = OFF")
+                connection.execute("PRAGMA cell_size_check = ON")
+                connection.execute("PRAGMA query_only = ON")
+                _limit_steps(path, connection)
+            for each in begin:
+                each(path, connection)
+        except BaseException:
+            connection.close()
+            raise
     return connection
 
 
@@ -288,18 +288,16 @@ def _check_header(path: Path) -> None:
 
 
 def _check_form(path: Path, connection: sqlite3.Connection) -> None:
-    with openable(path):
-        form: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    form: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if form != FORM:
         raise JournalFormError(path, form, FORM)
 
 
 def _check_tables(path: Path, connection: sqlite3.Connection) -> None:
     """Refuse what only looks like our tables: a view under such a name may have no end."""
-    with openable(path):
-        kinds = connection.execute(
-            "SELECT name FROM sqlite_schema WHERE type <> 'table' OR rootpage = 0"
-        ).fetchall()
+    kinds = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type <> 'table' OR rootpage = 0"
+    ).fetchall()
     if any(name in TABLES for (name,) in kinds):
         raise JournalUnreadableError(path, message("journal-another-database"))
 
@@ -312,7 +310,20 @@ def companion_of(path: Path, suffix: str) -> Path:
 def log_of(path: Path) -> Path | None:
     """Return the log beside a journal; None: there is none, or nothing is in it."""
     log = companion_of(path, "-wal")
-    return log if log.exists() and log.stat().st_size else None
+    return log if size_of(log) else None
+
+
+def size_of(path: Path) -> int | None:
+    """Return the size of what lies at a path; None: nothing does.
+
+    Raises:
+        JournalError: the system cannot tell; it is not taken for nothing, and then written over.
+    """
+    with openable(path):
+        try:
+            return path.stat().st_size
+        except (FileNotFoundError, NotADirectoryError):
+            return None
 
 
 def make_private(path: Path) -> None:

@@ -32,6 +32,7 @@ from controller.journal.journal_errors import (
     JournalFormError,
     JournalUnreadableError,
     lost_definition,
+    openable,
     readable,
 )
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
@@ -127,11 +128,8 @@ def is_export(path: Path) -> bool:
     Raises:
         JournalUnreadableError: it cannot be read.
     """
-    try:
-        with path.open("rb") as file:
-            return file.read(len(_START)) == _START
-    except OSError as error:
-        raise JournalUnreadableError(path, told_by(error)) from error
+    with openable(path), path.open("rb") as file:
+        return file.read(len(_START)) == _START
 
 
 def export_lines(recording: Recording) -> Iterator[str]:
@@ -220,7 +218,7 @@ class Exported:
 
     def _next(self) -> dict[str, Any] | None:
         self._number += 1
-        with _line(self._path, self._number):
+        with openable(self._path), _line(self._path, self._number):
             text = self._lines.readline(LINE_BYTES)
             if len(text) == LINE_BYTES:
                 raise ValueError(f"{LINE_BYTES} bytes or more")
@@ -266,7 +264,9 @@ def open_recording(path: Path) -> Iterator[Recording]:
         JournalDamagedError: its beginning or its end is not what was written.
     """
     if is_export(path):
-        with path.open(encoding="utf-8") as lines:
+        with openable(path):
+            lines = path.open(encoding="utf-8")
+        with lines:
             yield Exported(path, lines)
     else:
         with closing(open_reader(path)) as connection:

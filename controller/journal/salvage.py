@@ -14,12 +14,11 @@ from pathlib import Path
 from msgspec.structs import astuple
 
 from controller.data.message import message
-from controller.errors import told_by
 from controller.journal.chain import genesis_hash
 from controller.journal.checked_rows import EVENTS, Row, digests, read_definition, read_origin, walk
-from controller.journal.connect import create_file, open_reader
+from controller.journal.connect import create_file, open_reader, size_of
 from controller.journal.events import Events
-from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
+from controller.journal.journal_errors import JournalDamagedError, JournalError, readable
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
 from controller.journal.start_state import check_state_row
@@ -72,9 +71,11 @@ def salvage(path: Path, out: Path, rebuild: Rebuild, progress: Progress | None =
     """
     with closing(open_reader(path)) as old:
         for taken in (out, out.with_name(out.name + "-wal")):
-            if taken.exists():
+            if size_of(taken) is not None:
                 raise JournalError(message("journal-there-already", path=str(taken)))
-        salvor = _Salvor(old, _find_origin(old), rebuild, progress)
+        with readable():
+            origin = _find_origin(old)
+        salvor = _Salvor(old, origin, rebuild, progress)
         create_file(out, salvor.origin, salvor.fill)
         return salvor.result()
 
@@ -149,11 +150,10 @@ class _Salvor:
         what = message("journal-missing")
         definition = None
         try:
-            definition = read_definition(self._old, digest)
+            with readable():
+                definition = read_definition(self._old, digest)
         except JournalDamagedError as error:
             what = error.what
-        except SQLITE_ERRORS as error:
-            what = told_by(error)
         if definition is None:
             lost = message("journal-definition-lost", digest=digest.hex(), what=what)
             self._damages.append(Damage(seq, lost))
@@ -175,7 +175,7 @@ class _Salvor:
         new.execute("INSERT INTO state VALUES (1, ?, ?)", (event.record.seq, state))
 
     def _old_state(self, event: Event) -> bytes | None:
-        with suppress(JournalDamagedError, *SQLITE_ERRORS):
+        with suppress(JournalDamagedError), readable():
             return check_state_row(self._old, event.record.seq, event.state_digest)
         return None
 
@@ -193,9 +193,6 @@ def _find_origin(old: sqlite3.Connection) -> Origin:
         first = walk(old.execute(f"{EVENTS} WHERE seq = 1"), Head(0, origin.genesis))
         next(first)
         return origin
-    except SQLITE_ERRORS as error:
-        what = message("journal-beginning-not-readable", error=told_by(error))
-        raise JournalDamagedError(what, 0) from error
 
 
 def _highest(old: sqlite3.Connection) -> int:
@@ -206,7 +203,7 @@ def _highest(old: sqlite3.Connection) -> int:
     highest = 0
     # Not count(*): SQLite counts in one step, however long that takes.
     for query in ("SELECT sum(1) FROM event", "SELECT coalesce(max(seq), 0) FROM state"):
-        with suppress(*SQLITE_ERRORS):
+        with suppress(JournalDamagedError), readable():
             number: object = old.execute(query).fetchone()[0]
             highest = max(highest, number) if isinstance(number, int) else highest
     return highest

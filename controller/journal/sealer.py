@@ -18,12 +18,13 @@ import msgspec
 from controller.data.message import Message, message
 from controller.errors import told_by
 from controller.journal.checked_rows import end_of_chain, read_event, read_origin, walk
-from controller.journal.connect import open_reader
+from controller.journal.connect import open_reader, size_of
 from controller.journal.events import Events
 from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
     JournalError,
+    readable,
     unread,
 )
 from controller.journal.record import Head
@@ -82,7 +83,7 @@ def seal(
     """
     folder = segments_folder(journal)
     make_folder(folder)
-    with closing(open_reader(journal)) as connection:
+    with readable(), closing(open_reader(journal)) as connection:
         name = read_origin(connection).journal
         while True:
             copy_segments(folder, segments_folder(copies / journal.name), name)
@@ -107,9 +108,9 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
         make_folder(copies)
     for each in segments:
         copy = copies / each.path.name
-        if copy.exists():
+        if (size := size_of(copy)) is not None:
             # Nobody knows yet which of two is right: none is written over.
-            alike = copy.stat().st_size == each.path.stat().st_size
+            alike = size == each.path.stat().st_size
         else:
             with each.path.open("rb") as file:
                 write_whole(copy, iter(partial(file.read, 1 << 20), b""))

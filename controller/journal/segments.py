@@ -21,8 +21,13 @@ from typing import Any, Self
 from controller.data.message import message
 from controller.errors import told_by
 from controller.journal.checked_rows import Row, digests
-from controller.journal.connect import companion_of
-from controller.journal.journal_errors import JournalDamagedError
+from controller.journal.connect import companion_of, size_of
+from controller.journal.journal_errors import (
+    JournalDamagedError,
+    JournalUnavailableError,
+    openable,
+    wanting,
+)
 from controller.journal.lock import MODE
 from controller.journal.record import Event, Head
 from controller.journal.schema import FORM
@@ -126,12 +131,14 @@ class Segment:
 
 
 def list_segments(folder: Path, journal: bytes) -> list[Segment]:
-    """Return the segments of a journal that lie in a folder, in order; none: there is no folder."""
+    """Return the segments of a journal that lie in a folder, in order; none: there is no folder.
+
+    Raises:
+        JournalError: the system cannot tell.
+    """
     found = []
-    try:
-        names = os.listdir(folder)
-    except OSError:
-        return []
+    with openable(folder):
+        names = os.listdir(folder) if size_of(folder) is not None else []
     for name in names:
         match = _NAME.fullmatch(name)
         if match is not None and match[1] == journal.hex()[:8]:
@@ -338,6 +345,8 @@ def _reading(segment: Segment, seq: int) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        if (why := wanting(error)) is not None:
+            raise JournalUnavailableError(why) from error
         what = message("journal-segment-not-read", name=name, error=told_by(error))
         raise JournalDamagedError(what, seq) from error
     except (*UNREADABLE, KeyError, zstd.ZstdError) as error:

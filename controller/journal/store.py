@@ -99,7 +99,7 @@ class Journal:
         path = Path(path)
         lock = JournalLock(path)
         try:
-            if not path.exists():
+            if connect.size_of(path) is None:
                 connect.create_file(path, origin)
             lock.take_file()
             return cls(path, connect.open_reader(path), lock)

@@ -55,6 +55,22 @@ def sync_directory(directory: Path) -> None:
         os.close(handle)
 
 
+def name_durably(draft: Path, path: Path) -> None:
+    """Give a finished file its own name, in the same folder, for good.
+
+    Raises:
+        OSError: its name may not outlive a power cut: nothing has it, if nothing had it before.
+    """
+    known = path.exists()
+    draft.rename(path)
+    try:
+        sync_directory(path.parent)
+    except OSError:
+        if not known:
+            path.unlink()
+        raise
+
+
 # Root in a folder of others.
 
 

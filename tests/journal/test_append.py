@@ -132,7 +132,7 @@ def test_every_commit_is_forced_to_the_disk_and_what_is_only_read_can_do_nothing
         "user_version": (FORM,) * 3,
         "busy_timeout": (1000,) * 3,
         "synchronous": (2,) * 3,
-        "query_only": (0, 1, 0),
+        "query_only": (0, 1, 1),
         "trusted_schema": (1, 0, 0),
         "cell_size_check": (0, 1, 1),
         "journal_size_limit": (16 << 20, -1, -1),

@@ -17,7 +17,6 @@ journal-system-says = { $error }
 journal-log-stays = its log cannot be emptied
 journal-no-write-ahead = its disk does not take write-ahead mode
 journal-not-readable = cannot be read: { $error }
-journal-beginning-not-readable = its beginning cannot be read: { $error }
 journal-file-gone = the file is gone, its log { $name } is not
 journal-meta-changed = the meta row is not as it was written
 journal-genesis-wrong = the beginning does not agree with its genesis hash

@@ -17,7 +17,6 @@ journal-system-says = « { $error } »
 journal-log-stays = son fichier WAL ne peut pas être vidé
 journal-no-write-ahead = son disque n’accepte pas le mode WAL
 journal-not-readable = lecture impossible : { $error }
-journal-beginning-not-readable = son début ne peut pas être lu : { $error }
 journal-file-gone = le fichier a disparu, mais pas son journal { $name }
 journal-meta-changed = la ligne d’origine n’est plus telle qu’écrite
 journal-genesis-wrong = le début ne correspond pas à son empreinte

@@ -1,0 +1,355 @@
+"""Whatever call fails in the middle of whatever act, nothing is lost, left behind or untrue."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import cycle, product
+from pathlib import Path
+
+import pytest
+
+from controller.errors import DealerTableError
+from controller.journal import (
+    JournalDamagedError,
+    JournalUnavailableError,
+    JournalUnreadableError,
+    export_lines,
+    open_recording,
+    sealer,
+    store,
+    tail,
+    verify,
+)
+from controller.journal.backup import BackupUnsoundError, back_up, put_back
+from controller.journal.connect import open_reader
+from controller.journal.events import Events
+from controller.journal.heads import SignedHead, check_head, head_of
+from controller.journal.index import Index, extend
+from controller.journal.journal_errors import readable
+from controller.journal.outside import held_end, visit
+from controller.journal.salvage import KeptState, Salvaged, salvage
+from controller.journal.sealer import check_segment
+from controller.journal.verify import VerifyReport, audit, check_stretch
+from tests.journal.faults import BROKEN, KINDS, REFUSED, WANTING, Faults, Kind, Place
+from tests.journal.small_journals import (
+    GAME,
+    Noon,
+    copy_files,
+    filled,
+    open_journal,
+    raw,
+    record,
+    seal,
+    state_after,
+    stored,
+)
+
+EVENTS = 9
+Places = list[Place]
+Choice = Iterable[tuple[int, Kind]]
+DAMAGE = JournalDamagedError | JournalUnreadableError | BackupUnsoundError
+_PASSING = ("-shm", "-wal", ".lock")
+"""Ends of names of files that come and go with SQLite, and of the lock, which stays."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that is done with a journal, in a folder that is laid out for it.
+
+    Attributes:
+        do: does it, and returns what it found or made.
+        says: what is wrong, by what it returned, where it raises nothing; empty: nothing.
+        damage: the same, where that is damage.
+        may: errors that are not of ours, which it raises as it says.
+        parts: what it writes may be there in part: it goes on from there.
+    """
+
+    do: Callable[[Path], object]
+    says: Callable[..., object] = lambda _: None
+    damage: Callable[..., object] = lambda _: None
+    may: tuple[type[Exception], ...] = ()
+    parts: bool = False
+
+
+def make(folder: Path) -> object:
+    with open_journal(folder / "new") as journal:
+        return journal.restore()
+
+
+def write(folder: Path) -> object:
+    """Continue a journal whose table was killed; tell what was acknowledged."""
+    acknowledged = folder / "acknowledged"
+    with open_journal(folder / "killed") as journal:
+        restored = journal.restore()
+        assert restored is not None
+        if acknowledged.exists():
+            assert restored.seq >= int(acknowledged.read_text())
+        assert restored.state == state_after(restored.seq)
+        try:
+            for seq in range(restored.seq + 1, EVENTS + 3):
+                journal.append(record(seq), state_after(seq), [GAME] * (seq % 2))
+                acknowledged.write_text(str(seq))
+                journal.idle()
+            journal.check()
+        finally:
+            if journal.failed:
+                _refuses(journal)
+    return journal.head
+
+
+def _refuses(journal: store.Journal) -> None:
+    with pytest.raises(store.JournalError) as again:
+        journal.append(record(journal.head.seq + 1), b"{}")
+    assert journal._name in str(again.value)
+    assert "None" not in str(again.value)
+
+
+def read_all(folder: Path) -> object:
+    with open_recording(folder / "journal") as recording:
+        return list(export_lines(recording))
+
+
+def read_export(folder: Path) -> object:
+    with open_recording(folder / "export") as recording:
+        return list(recording.events()), recording.state
+
+
+def audited(folder: Path) -> object:
+    with closing(open_reader(folder / "journal")) as connection:
+        report = audit(connection)
+        assert not connection.in_transaction
+        return report
+
+
+def look_up(folder: Path) -> object:
+    with readable(), closing(open_reader(folder / "journal")) as connection:
+        events = Events(connection)
+        with closing(Index(events)) as index:
+            found = [
+                list(index.find({"seat 2"}, 1, EVENTS, backwards=each)) for each in (False, True)
+            ]
+    return found
+
+
+def index(folder: Path) -> object:
+    extend(folder / "journal", EVENTS, lambda: None)
+
+
+def copy_back(folder: Path) -> object:
+    return put_back(folder / "copies" / "journal", folder / "spare", [_noted(folder)])
+
+
+def copy(folder: Path) -> object:
+    return back_up(folder / "journal", folder / "stick", [_noted(folder)], rest=lambda _: None)
+
+
+def hold(folder: Path) -> object:
+    return check_head(folder / "journal", _noted(folder), None)
+
+
+def hold_export(folder: Path) -> object:
+    return check_head(folder / "export", _noted(folder), None)
+
+
+def _noted(folder: Path) -> SignedHead:
+    return SignedHead.from_json((Path(folder) / "noted").read_bytes().decode())
+
+
+def visited(folder: Path) -> tuple[object, object]:
+    found = visit(folder / "whole", folder / "outside")
+    return found.another, found.trouble
+
+
+def seal_some(folder: Path) -> None:
+    for _ in sealer.seal(folder / "whole", folder / "stick", Noon.utc_us + 8):
+        pass
+
+
+def _told(found: object) -> object:
+    return found
+
+
+def _wrong_in(found: VerifyReport | Salvaged) -> object:
+    return found.damages
+
+
+ACTS = {
+    "make": Act(make),
+    "write": Act(write, parts=True),
+    "check the journal": Act(lambda at: verify(at / "journal"), _wrong_in, _wrong_in),
+    "audit": Act(audited, _wrong_in, _wrong_in),
+    "check a stretch": Act(
+        lambda at: check_stretch(at / "journal", head_at(at, 2), 7), _wrong_in, _wrong_in
+    ),
+    "head": Act(lambda at: head_of(at / "whole")),
+    "hold against a head": Act(hold, _told, _told),
+    "hold an export": Act(hold_export, _told, _told),
+    "visit": Act(visited, any, lambda found: found[0]),
+    "hold the end": Act(
+        lambda at: held_end(at / "journal", [at / "noted", at / "outside"]),
+        lambda found: found.wrong or found.head < EVENTS,
+        lambda found: found.wrong,
+    ),
+    "export": Act(read_all),
+    "read an export": Act(read_export),
+    "tail": Act(lambda at: list(tail(at / "journal", last=6))),
+    "look up": Act(look_up),
+    "index": Act(index, parts=True),
+    "seal": Act(seal_some, may=(OSError,)),
+    "look at a segment": Act(
+        lambda at: check_segment(at / "journal", at / "copies", 0),
+        lambda found: found.trouble,
+    ),
+    "back up": Act(copy),
+    "put back": Act(copy_back),
+    "salvage": Act(
+        lambda at: salvage(at / "journal", at / "out", lambda _: None),
+        lambda found: found.damages or found.state is KeptState.LOST,
+        _wrong_in,
+    ),
+}
+
+
+def head_at(folder: Path, seq: int) -> store.Head:
+    return store.Head(seq, (folder / "links").read_bytes()[32 * seq - 32 : 32 * seq])
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all that an act may meet."""
+    folder = tmp_path_factory.mktemp("made")
+    for name in ("stick", "copies"):
+        (folder / name).mkdir()
+    with filled(folder / "running", EVENTS):
+        copy_files(folder / "running", folder / "killed")
+    stored(folder / "whole", EVENTS)
+    stored(folder / "journal", EVENTS)
+    with closing(raw(folder / "journal")) as connection:
+        links = connection.execute("SELECT hash FROM event ORDER BY seq").fetchall()
+    (folder / "links").write_bytes(b"".join(link for (link,) in links))
+    (folder / "noted").write_text(head_of(folder / "journal").to_json() + "\n")
+    (folder / "outside").touch()
+    seal(folder / "journal", 3, 5)
+    (folder / "export").write_text("".join(f"{line}\n" for line in read_all(folder)))
+    back_up(folder / "journal", folder / "copies" / "journal")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Segments of a few events; a log that is emptied at once; nobody is root."""
+    monkeypatch.setattr(sealer, "KEEP", 1)
+    monkeypatch.setattr(sealer, "MOST", 3)
+    monkeypatch.setattr(sealer, "LEAST", 2)
+    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Return what lies in a folder and below, but what comes and goes with SQLite."""
+    found = (each for each in folder.rglob("*") if each.is_file())
+    return {
+        str(each.relative_to(folder)): each.read_bytes()
+        for each in found
+        if not each.name.endswith(_PASSING)
+        and not (each.suffix == ".new" and not each.stat().st_size)
+    }
+
+
+def opened() -> set[tuple[str, str]]:
+    """Return the descriptors of this process and what they are open to."""
+    found = set()
+    for each in os.listdir("/proc/self/fd"):
+        try:
+            found.add((each, os.readlink(f"/proc/self/fd/{each}")))
+        except OSError:  # that of the listing
+            continue
+    return found
+
+
+@dataclass
+class Played:
+    """An act that was played with a failure."""
+
+    found: object = None
+    error: BaseException | None = None
+    place: tuple[object, ...] = ()
+
+
+def played(act: Act, folder: Path, faults: Faults, at: int, kind: Kind) -> Played:
+    before = opened()
+    this = Played()
+    try:
+        with faults.watched(at, kind):
+            this.found = act.do(folder)
+    except (DealerTableError, *act.may) as error:
+        this.error = error
+    if at < len(faults.places):
+        this.place = faults.places[at]
+    assert opened() <= before, this
+    return this
+
+
+def fails_whole(
+    name: str, made: Path, folder: Path, faults: Faults, chosen: Callable[[Places], Choice]
+) -> None:
+    """Play an act once for each chosen call and kind of failure, and look what is left."""
+    act = ACTS[name]
+    shutil.copytree(made, folder, copy_function=shutil.copyfile)
+    before = files(folder)
+    calm = played(act, folder, faults, -1, BROKEN)
+    assert calm.error is None
+    after = files(folder)
+    for at, kind in chosen(faults.places):
+        shutil.rmtree(folder)
+        shutil.copytree(made, folder, copy_function=shutil.copyfile)
+        this = played(act, folder, faults, at, kind)
+        told_rightly(act, this, kind, folder, calm)
+        if this.error is None:
+            continue
+        left = files(folder)
+        if this.place[0] == "unlink":
+            left = {each: left[each] for each in left if not each.endswith(".new")}
+        assert act.parts or before.keys() <= left.keys() <= after.keys(), this
+        for each in left if not act.parts else ():
+            assert left[each] in (before.get(each), after[each]), this
+        again = played(act, folder, faults, -1, BROKEN)
+        assert (again.found, again.error) == (calm.found, None), this
+        assert name == "write" or files(folder) == after, this
+
+
+def each_place(places: Places) -> Choice:
+    """Yield the first call at each place, each with one kind of failure."""
+    turn = cycle((BROKEN, WANTING, REFUSED, WANTING))
+    return ((places.index(each), next(turn)) for each in dict.fromkeys(places))
+
+
+def every_call(places: Places) -> Choice:
+    return product(range(len(places)), KINDS)
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_an_act_fails_whole_wherever_a_call_fails(
+    name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_whole(name, made, tmp_path / "played", Faults(monkeypatch), each_place)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ACTS)
+def test_an_act_fails_whole_whichever_call_fails_in_whichever_way(
+    name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_whole(name, made, tmp_path / "played", Faults(monkeypatch), every_call)
+
+
+def told_rightly(act: Act, this: Played, kind: Kind, folder: Path, calm: Played) -> None:
+    if this.error is None:
+        assert this.found == calm.found or act.says(this.found), this
+        assert not (kind.resource and act.damage(this.found)), this
+    elif isinstance(this.error, DealerTableError):
+        assert not (kind.resource and isinstance(this.error, DAMAGE)), this
+        if not isinstance(this.error, DAMAGE | JournalUnavailableError):
+            assert str(folder) in str(this.error), this
