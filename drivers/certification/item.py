@@ -18,7 +18,7 @@ class Item(KitItem[Rig]):
     Attributes:
         proves: ids of the document's sentences.
         self_driven: it is for shufflers that deal by themselves, not for those that take orders.
-        recalls: it is for shufflers that recall cards (RECALLS) alone.
+        recalls: it is for shufflers that recall cards (RECALLS) alone, of either kind.
     """
 
     proves: tuple[str, ...]
@@ -31,7 +31,7 @@ class Item(KitItem[Rig]):
         """Tell whether it is for such a device."""
         if self.recalls and not recalls:
             return False
-        any_way = kind is not DeviceKind.SHUFFLER or self.kinds == EVERY
+        any_way = kind is not DeviceKind.SHUFFLER or self.kinds == EVERY or self.recalls
         return kind in self.kinds and (any_way or self_driven is self.self_driven)
 
 

@@ -16,6 +16,7 @@ from tests.certification.defects import DEFECTS, of_kind, plant
 BY_NAME = {each.name: each for each in ITEMS}
 LEAST = {DeviceKind.SHUFFLER: 90, DeviceKind.SENSORS: 40, DeviceKind.KEY_PAD: 40}
 PLANTED = [(kind, defect) for kind in DeviceKind for defect in of_kind(kind)]
+RECALLS = [(DeviceKind.SHUFFLER, each) for each in DEFECTS if each.recalls and not each.orders]
 BY_ITSELF = [(DeviceKind.SHUFFLER, each) for each in of_kind(DeviceKind.SHUFFLER, self_driven=True)]
 
 
@@ -36,8 +37,8 @@ def verdict_on(kind, part, item, *, self_driven=False, under=lambda work: work):
 
     async def look():
         asyncio.get_running_loop().set_exception_handler(lambda _, what: crashes.append(what))
-        query = "?self_driven=1" * self_driven + "?reads=1" * item.recalls
-        transport = open_sim(f"sim://{kind.name.lower()}{query}")
+        query = "&".join(["self_driven=1"] * self_driven + ["reads=1"] * item.recalls)
+        transport = open_sim(f"sim://{kind.name.lower()}{'?' * bool(query)}{query}")
         plant(transport.device, part)
         subject = DeviceUnderTest(transport, transport.operator(), kind, self_driven)
         return await certify_item(subject, item)
@@ -61,7 +62,7 @@ def test_there_are_enough_defects_and_each_item_can_fail(kind):
     assert {each.name for each in items_for(kind, recalls=True)} == {each.item for each in planted}
 
 
-@pytest.mark.parametrize(("kind", "defect"), one_for_each_item(BY_ITSELF))
+@pytest.mark.parametrize(("kind", "defect"), one_for_each_item(BY_ITSELF + RECALLS))
 def test_a_defect_of_a_self_driven_shuffler_is_found(kind, defect):
     found = verdict_on(kind, defect.part, BY_NAME[defect.item], self_driven=True)
     assert found.outcome is Outcome.FAIL, found.reason

@@ -45,6 +45,7 @@ def others(verdicts, outcome):
     [
         "shuffler",
         "shuffler?reads=1",
+        "shuffler?self_driven=1&reads=1",
         "shuffler?deck=36",
         "shuffler?speed=20",
         "sensors",
@@ -54,8 +55,9 @@ def others(verdicts, outcome):
 )
 def test_our_devices_pass_every_item(device):
     kind = DeviceKind[device.partition("?")[0].upper()]
-    items = items_for(kind, recalls="reads" in device)
-    verdicts = looked(f"sim://{device}", items=items, kind=kind)
+    by_itself = "self_driven" in device
+    items = items_for(kind, self_driven=by_itself, recalls="reads" in device)
+    verdicts = looked(f"sim://{device}", items=items, kind=kind, self_driven=by_itself)
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
     assert holds(verdicts)

@@ -1,10 +1,20 @@
 """Items about shufflers that recall cards: nothing is told before the round is over."""
 
+from drivers.certification import self_driven
 from drivers.certification.item import item
-from drivers.certification.rig import PACKET, Rig, another
+from drivers.certification.rig import PACKET, REMAINDER_TIME, Rig, another
 from drivers.conformance.verdict import NotApplicable, require, tells
-from drivers.messages import ActDone, Recalled, RecallRequest, RoundKnown, RoundOver, VoidAct
-from drivers.vocabulary import ActKind, Feature
+from drivers.messages import (
+    ActAck,
+    ActDone,
+    PutOut,
+    Recalled,
+    RecallRequest,
+    RoundKnown,
+    RoundOver,
+    VoidAct,
+)
+from drivers.vocabulary import ActKind, ActState, Feature
 
 _PAGE = 40
 _CARDS = 52
@@ -16,17 +26,42 @@ _SIZES = (PACKET, 2)
 async def _recalls(rig: Rig) -> None:
     """Come to a shuffler that recalls cards, with a deck ready, and nothing in its memory.
 
-    A number is voided, so that no act's number is its place in the round.
+    A number is voided, or a round dealt, so that no act's number is its place in its round.
 
     Raises:
         NotApplicable: it recalls none.
     """
     if not (await rig.able()).features & Feature.RECALLS:
         raise NotApplicable("it recalls no cards")
-    await rig.ready(_CARDS // 2)
+    await _ready(rig)
+    if rig.self_driven and not rig.last:
+        await _round(rig)
+        await _ready(rig)
     await rig.power_cycle()
-    rig.last += 1
-    await rig.answer(VoidAct(rig.epoch, rig.last))
+    if not rig.self_driven:
+        rig.last += 1
+        await rig.answer(VoidAct(rig.epoch, rig.last))
+
+
+async def _ready(rig: Rig) -> None:
+    """Come to a deck that is ready for the next round."""
+    if rig.self_driven:
+        await self_driven.standing(rig)
+    else:
+        await rig.ready(_CARDS // 2)
+
+
+def _sizes(rig: Rig) -> tuple[int, ...]:
+    """Return the packets of a round here: by itself one, for lifted it would bring the next."""
+    return _SIZES[:1] if rig.self_driven else _SIZES
+
+
+async def _packet(rig: Rig, size: int) -> int:
+    """Put a packet out; return its number."""
+    if not rig.self_driven:
+        return (await rig.dealt(size=size)).txn
+    await self_driven.take_report(rig, await self_driven.pressed(rig))
+    return (await rig.greet()).last_txn
 
 
 async def _over(rig: Rig, txn: int, epoch: int | None = None) -> int:
@@ -58,15 +93,25 @@ async def _tells_nothing(rig: Rig, txn: int, why: str) -> None:
 async def _round(rig: Rig) -> list[tuple[int, int]]:
     """Deal packets and the remaining cards; return each act's number and its cards."""
     dealt = []
-    for size in _SIZES:
-        end = await rig.dealt(size=size)
-        dealt.append((end.txn, await rig.count_tray()))
-    dealt.append(await _remaining(rig))
-    return dealt
+    for size in _sizes(rig):
+        txn = await _packet(rig, size)
+        if rig.self_driven:
+            packet = rig.of(PutOut)[-1].size
+        else:
+            packet = await rig.count_tray()
+        dealt.append((txn, packet))
+    txn, cards = await _remaining(rig)
+    below = dealt[-1][1] if rig.self_driven else 0
+    return [*dealt, (txn, cards - below)]
 
 
 async def _remaining(rig: Rig) -> tuple[int, int]:
-    """Put the remaining cards out; return the act's number and its cards."""
+    """Put the remaining cards out; return the act's number, and the cards in the tray."""
+    if rig.self_driven:
+        out = await self_driven.put_out(rig, await self_driven.pressed(rig), REMAINDER_TIME)
+        require(out.state is ActState.DONE, f"the remaining cards ended as {out}")
+        rig.send(ActAck(out.epoch, out.number))
+        return out.number, await rig.count_tray()
     end = await rig.dealt(ActKind.REMAINDER)
     require(isinstance(end, ActDone), f"the remaining cards ended as {end}")
     return end.txn, await rig.count_tray()
@@ -77,13 +122,14 @@ async def _remaining(rig: Rig) -> tuple[int, int]:
 async def recall_closed(rig: Rig) -> str:
     """Ask in the round, and tell that other rounds and acts are over."""
     await _recalls(rig)
-    for size in _SIZES:
-        packet = await rig.dealt(size=size)
-        await _tells_nothing(rig, packet.txn, "the round goes on")
-        acts = await _over(rig, packet.txn)
+    for size in _sizes(rig):
+        packet = await _packet(rig, size)
+        await _tells_nothing(rig, packet, "the round goes on")
+        acts = await _over(rig, packet)
         require(not acts, f"the round was told as over by a packet, and it knows {acts} acts")
-        await _tells_nothing(rig, packet.txn, "the round was told as over by a packet")
-        await rig.operator.lift()
+        await _tells_nothing(rig, packet, "the round was told as over by a packet")
+        if not rig.self_driven:
+            await rig.operator.lift()
     for txn, epoch in ((rig.last + 1, rig.epoch), (0, rig.epoch), (rig.last, another(rig.epoch))):
         acts = await _over(rig, txn, epoch)
         require(not acts, f"another round was over ({epoch}, {txn}), and it knows {acts} acts")
@@ -120,8 +166,8 @@ async def recall_told(rig: Rig) -> str:
     require(len(set(seen)) == len(seen), "a card was told twice")
     beyond = await _page(rig, over, len(dealt), 0)
     require(not beyond.act, f"an act was told that the round did not have: {beyond}")
-    await rig.ready()
-    await rig.served()
+    await _ready(rig)
+    await _packet(rig, PACKET)
     require(not await _over(rig, over), "the next round has begun, and it knows the one before")
     await _tells_nothing(rig, over, "the next round has begun")
     return f"{len(seen)} cards of {len(dealt)} acts"
@@ -131,9 +177,9 @@ async def recall_told(rig: Rig) -> str:
 async def recall_forgotten(rig: Rig) -> str:
     """Open a round, eject; deal and open another one, and cut the power."""
     await _recalls(rig)
-    for by_power in (False, True):
+    for by_power in (True,) if rig.self_driven else (False, True):
         if by_power:
-            await rig.ready()
+            await _ready(rig)
         over = (await _round(rig))[-1][0]
         require(await _over(rig, over) > 0, "the round is over, and it knows nothing of it")
         if by_power:
@@ -143,4 +189,4 @@ async def recall_forgotten(rig: Rig) -> str:
         why = "the power was cut" if by_power else "it has ejected"
         require(not await _over(rig, over), f"{why}, and it knows the round before")
         await _tells_nothing(rig, over, why)
-    return "after EJECT, and after a power cut"
+    return "after a power cut" if rig.self_driven else "after EJECT, and after a power cut"

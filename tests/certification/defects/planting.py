@@ -36,7 +36,8 @@ class Defect:
         item: the item of the certification that must find it.
         kinds: the devices in which it is planted.
         self_driven: it is planted in a shuffler that deals by itself.
-        recalls: it is planted in a shuffler that recalls cards.
+        recalls: it is planted in a shuffler that recalls cards, of either kind.
+        orders: of these it is planted only in one that takes orders.
     """
 
     part: type
@@ -44,6 +45,7 @@ class Defect:
     kinds: tuple[DeviceKind, ...]
     self_driven: bool = False
     recalls: bool = False
+    orders: bool = False
 
     @property
     def name(self):
@@ -59,11 +61,11 @@ WITHOUT_ACTS = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
 DEFECTS = []
 
 
-def found_by(item, kinds=(DeviceKind.SHUFFLER,), *, recalls=False):
+def found_by(item, kinds=(DeviceKind.SHUFFLER,), *, recalls=False, orders=False):
     """Make a class a defect that this item must find, in devices of these kinds."""
 
     def plant(part):
-        DEFECTS.append(Defect(part, item, kinds, recalls=recalls))
+        DEFECTS.append(Defect(part, item, kinds, recalls=recalls, orders=orders))
         return part
 
     return plant

@@ -194,7 +194,7 @@ class ActsByIndex(Reader):
         return replace(told, act=told.index + 1) if told.act else told
 
 
-@found_by("recall_told")
+@found_by("recall_told", orders=True)
 class KeepsTheRoundBefore(Reader):
     """It keeps a round until the next one is complete."""
 
@@ -206,7 +206,7 @@ class KeepsTheRoundBefore(Reader):
         super().begins(epoch, txn, kind)
 
 
-@found_by("recall_forgotten")
+@found_by("recall_forgotten", orders=True)
 class KeepsOverAnEject(Reader):
     """It keeps a round when it ejects."""
 
