@@ -4,24 +4,16 @@ from typing import ClassVar
 
 from msgspec.structs import astuple
 
-from drivers import messages
+from drivers import interface, messages
 from drivers.handshake import Handshake
-from drivers.interface import (
-    AckButton,
-    ButtonPressed,
-    Command,
-    DeviceEvent,
-    KeyPadLevels,
-    ShowLamps,
-)
 from drivers.link import WiredDriver
 from drivers.messages import Button, ButtonAck, LampsSet, Levels, Message, SetLamps
 from drivers.vocabulary import DeviceKind
 
 
-def pressed(device: str, button: Button) -> ButtonPressed:
+def pressed(device: str, button: Button) -> interface.ButtonPressed:
     """Return the event of a counted press."""
-    return ButtonPressed(device, *astuple(button))
+    return interface.ButtonPressed(device, *astuple(button))
 
 
 class KeyPadDriver(WiredDriver):
@@ -33,15 +25,15 @@ class KeyPadDriver(WiredDriver):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
-    _lamps: ShowLamps | None = None
+    _lamps: interface.ShowLamps | None = None
 
-    def command(self, command: Command, now: float) -> None:
+    def command(self, command: interface.Command, now: float) -> None:
         """Acknowledge a press, show lamps, or read the levels."""
         match command:
-            case ShowLamps():
+            case interface.ShowLamps():
                 self._lamps = command
                 self._show(now)
-            case AckButton(_, boot_id, counter):
+            case interface.AckButton(_, boot_id, counter):
                 if self.up:
                     self.send(ButtonAck(boot_id, counter))
             case _:
@@ -73,6 +65,8 @@ class KeyPadDriver(WiredDriver):
         revision, lamps = self._lamps.revision, self._lamps.lamps
         self.ask(LampsSet, lambda request: SetLamps.of(request, revision, lamps), now)
 
-    def _event(self, levels: Levels) -> DeviceEvent:
+    def _event(self, levels: Levels) -> interface.DeviceEvent:
         assert isinstance(levels, messages.KeyPadLevels)
-        return KeyPadLevels(self.device, levels.revision, levels.lamp_revision, levels.keys_down)
+        return interface.KeyPadLevels(
+            self.device, levels.revision, levels.lamp_revision, levels.keys_down
+        )

@@ -8,20 +8,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
-from drivers.interface import (
-    AckAct,
-    ActOverdue,
-    ActRefused,
-    ActReport,
-    AdoptTaken,
-    Command,
-    DeviceAbilities,
-    LastAct,
-    SendAct,
-    SendAdopt,
-    SendVoid,
-    ShufflerLevels,
-)
+from drivers import interface
 from drivers.lines import LineDriver, State
 from drivers.timings import ActTimings
 from drivers.vocabulary import (
@@ -70,11 +57,11 @@ class Order:
         overdue: the table was told that it takes too long.
     """
 
-    def __init__(self, command: SendAct, before: Counter, now: float) -> None:
+    def __init__(self, command: interface.SendAct, before: Counter, now: float) -> None:
         """Note an order at the moment when it is sent."""
         self.command = command
         self.sent = now
-        self.end: LastAct | None = None
+        self.end: interface.LastAct | None = None
         self.acknowledged = self.overdue = False
         self._before = before
         self._quiet_since = now
@@ -111,7 +98,9 @@ class Order:
 
     def _ended(self, state: ActState, counted: int, code: FaultCode = FaultCode.NONE) -> None:
         done = self.command
-        self.end = LastAct(done.epoch, done.txn, done.kind, done.size, state, counted, code)
+        self.end = interface.LastAct(
+            done.epoch, done.txn, done.kind, done.size, state, counted, code
+        )
 
 
 class LineShufflerDriver(LineDriver):
@@ -126,19 +115,19 @@ class LineShufflerDriver(LineDriver):
     _order: Order | None = None
     _look: float | None = None
 
-    def command(self, command: Command, now: float) -> None:
+    def command(self, command: interface.Command, now: float) -> None:
         """Send an order (once), take an acknowledgement, or read the levels."""
         match command:
-            case SendAct():
+            case interface.SendAct():
                 if self._state is State.UP:
                     self._act(command, now)
-            case SendAdopt():
+            case interface.SendAdopt():
                 if self._state is State.UP:
                     self._adopt(command)
-            case AckAct(_, epoch, txn):
+            case interface.AckAct(_, epoch, txn):
                 if self._order is not None and self._order.about(epoch, txn):
                     self._order.acknowledged = self._order.end is not None
-            case SendVoid():
+            case interface.SendVoid():
                 pass  # the table voids no number that the machine may not know
             case _:
                 super().command(command, now)
@@ -171,9 +160,9 @@ class LineShufflerDriver(LineDriver):
         waited = now - order.sent
         if not order.overdue and waited >= self.LIMITS.limit(order.command.kind):
             order.overdue = True
-            self._events.append(ActOverdue(self.device, order.command.txn, waited))
+            self._events.append(interface.ActOverdue(self.device, order.command.txn, waited))
 
-    def _act(self, command: SendAct, now: float) -> None:
+    def _act(self, command: interface.SendAct, now: float) -> None:
         order, words = self._order, self._words(command.kind, command.size)
         if order is not None and order.about(command.epoch, command.txn):
             if order.end is not None:
@@ -187,26 +176,26 @@ class LineShufflerDriver(LineDriver):
             self._send(*words)
             self._look = now + POLL
 
-    def _adopt(self, command: SendAdopt) -> None:
+    def _adopt(self, command: interface.SendAdopt) -> None:
         """Take the table's word only while no card is inside: the machine keeps no epoch."""
         shown, order = self._shown, self._order
-        assert isinstance(shown, ShufflerLevels), "a link that is up has shown its levels"
+        assert isinstance(shown, interface.ShufflerLevels), "a link that is up has shown its levels"
         inside = shown.ready or shown.input is not InputState.EMPTY or shown.tray is not Tray.EMPTY
         if inside or (order is not None and order.end is None):
             self._refuse(0, RejectReason.NOT_READY)
         else:
             self._order = None
-            self._events.append(AdoptTaken(self.device, command.epoch))
+            self._events.append(interface.AdoptTaken(self.device, command.epoch))
 
     def _refuse(self, txn: int, reason: RejectReason) -> None:
-        self._events.append(ActRefused(self.device, txn, reason, 0, 0, ActState.NONE))
+        self._events.append(interface.ActRefused(self.device, txn, reason, 0, 0, ActState.NONE))
 
     def _tell_end(self, order: Order, now: float) -> None:
         if order.end is not None and not order.acknowledged:
-            self._events.append(ActReport(self.device, order.end))
+            self._events.append(interface.ActReport(self.device, order.end))
             self._look = now + REPEAT
 
-    def _take_state(self, counter: Counter, levels: ShufflerLevels, now: float) -> None:
+    def _take_state(self, counter: Counter, levels: interface.ShufflerLevels, now: float) -> None:
         """Take what the machine tells: its counter, and its levels."""
         greeted = self._state is State.READING
         stale = self._state is State.UP and levels.revision < self._revision
@@ -228,9 +217,9 @@ class LineShufflerDriver(LineDriver):
             self._order = None
             self._refuse(order.command.txn, reason)
 
-    def _abilities(self, who: list[str]) -> DeviceAbilities:
+    def _abilities(self, who: list[str]) -> interface.DeviceAbilities:
         _, _ = who  # serial number and firmware
-        return DeviceAbilities(self.FEATURES, semantics=DispenseSemantics.AT_MOST_ONCE)
+        return interface.DeviceAbilities(self.FEATURES, semantics=DispenseSemantics.AT_MOST_ONCE)
 
     @abstractmethod
     def _words(self, kind: ActKind, size: int) -> tuple[object, ...]:

@@ -14,36 +14,16 @@ from typing import ClassVar
 
 from msgspec.structs import astuple
 
+from drivers import interface, messages
 from drivers.base import BaseDriver
 from drivers.frames import FrameReader, encode
 from drivers.handshake import Handshake, objection
-from drivers.interface import (
-    DeviceAbilities,
-    DeviceEvent,
-    LastAct,
-    LinkStatistics,
-    LinkUp,
-)
-from drivers.messages import (
-    Answer,
-    Button,
-    Capabilities,
-    DeviceBeat,
-    Goodbye,
-    Hello,
-    HelloRequest,
-    HostBeat,
-    Identity,
-    Levels,
-    LevelsRequest,
-    Message,
-)
 from drivers.options import refuse
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind, Page
 
-_BEAT = encode(HostBeat())
+_BEAT = encode(messages.HostBeat())
 _FIRST_DEVICE_TYPE = 0x41
 _JUMP = 64
 """A device's levels do not change so often between two of its frames."""
@@ -64,16 +44,16 @@ _UP = _State.UP
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
-def last_act(hello: Hello) -> LastAct:
+def last_act(hello: messages.Hello) -> interface.LastAct:
     """Return the last act in a device's memory, as its HELLO tells it."""
-    *act, _ = astuple(hello)[Hello.ACT]
-    return LastAct(*act)
+    *act, _ = astuple(hello)[messages.Hello.ACT]
+    return interface.LastAct(*act)
 
 
-def abilities(declared: Capabilities) -> DeviceAbilities:
+def abilities(declared: messages.Capabilities) -> interface.DeviceAbilities:
     """Return what a device declared, without the wire's request id."""
     _, *able = astuple(declared)
-    return DeviceAbilities(*able)
+    return interface.DeviceAbilities(*able)
 
 
 def _text(page: bytes) -> str:
@@ -99,8 +79,8 @@ class Requests:
         next: when the next request is to be sent (again), in seconds; infinity: none is open.
     """
 
-    def __init__(self, statistics: LinkStatistics, repeat: float) -> None:
-        self._pending: dict[type[Answer], _Pending] = {}
+    def __init__(self, statistics: interface.LinkStatistics, repeat: float) -> None:
+        self._pending: dict[type[messages.Answer], _Pending] = {}
         self._repeat = repeat
         self._statistics = statistics
         self._last_id = 0
@@ -112,7 +92,11 @@ class Requests:
             self._last_id = int(now * 1000)
 
     def ask(
-        self, answer: type[Answer], build: Callable[[int], Message], now: float, delay: float = 0.0
+        self,
+        answer: type[messages.Answer],
+        build: Callable[[int], messages.Message],
+        now: float,
+        delay: float = 0.0,
     ) -> None:
         """Open a request, in place of an older one for the same kind of answer.
 
@@ -127,11 +111,11 @@ class Requests:
         self._pending[answer] = _Pending(self._last_id, wire, now + delay, now + delay)
         self._look_ahead()
 
-    def asked(self, answer: type[Answer]) -> bool:
+    def asked(self, answer: type[messages.Answer]) -> bool:
         """Whether a request for this kind of answer is open."""
         return answer in self._pending
 
-    def forget(self, answer: type[Answer]) -> None:
+    def forget(self, answer: type[messages.Answer]) -> None:
         """Close a request whose answer is not needed any more."""
         self._pending.pop(answer, None)
         self._look_ahead()
@@ -141,7 +125,7 @@ class Requests:
         self._pending.clear()
         self.next = inf
 
-    def answered(self, message: Answer, now: float) -> bool:
+    def answered(self, message: messages.Answer, now: float) -> bool:
         """Close the request that `message` answers; False for a stale or unasked answer."""
         pending = self._pending.get(type(message))
         # Before the first sending nobody can have answered: the id is an older request's.
@@ -230,31 +214,33 @@ class WiredDriver(BaseDriver, ABC):
         """Report that the host stops in good order; after that nothing is sent or judged."""
         if self._state in (_State.CLOSED, _State.LEAVING):
             return
-        self.send(Goodbye())
+        self.send(messages.Goodbye())
         self._state = _State.LEAVING
         self._requests.clear()
 
-    def send(self, message: Message) -> None:
+    def send(self, message: messages.Message) -> None:
         """Send one frame, once."""
         self._write(encode(message))
 
-    def ask(self, answer: type[Answer], build: Callable[[int], Message], now: float) -> None:
+    def ask(
+        self, answer: type[messages.Answer], build: Callable[[int], messages.Message], now: float
+    ) -> None:
         """Ask for `answer`, repeating the request under one id until it comes."""
         self._requests.ask(answer, build, now)
         self._send_due(now)
 
-    def asked(self, answer: type[Answer]) -> bool:
+    def asked(self, answer: type[messages.Answer]) -> bool:
         """Whether the link waits for an answer of this kind."""
         return self._requests.asked(answer)
 
-    def forget(self, answer: type[Answer]) -> None:
+    def forget(self, answer: type[messages.Answer]) -> None:
         """Stop asking for an answer of this kind."""
         self._requests.forget(answer)
 
     def ask_hello(self, now: float) -> None:
         """Ask HELLO and pass its answer on; an answer to an older question does not count."""
         self.hello_wanted = True
-        self.ask(Hello, HelloRequest, now)
+        self.ask(messages.Hello, messages.HelloRequest, now)
 
     def forget_hello(self) -> None:
         """Stop waiting for a HELLO; one that comes still tells whether it is the same device."""
@@ -265,7 +251,7 @@ class WiredDriver(BaseDriver, ABC):
         self._forced |= forced
         levels = self._levels
         if not self._requests.asked(levels):
-            self.ask(levels, LevelsRequest, now)
+            self.ask(levels, messages.LevelsRequest, now)
 
     def ignore(self) -> None:
         """Count a frame that has no meaning at this time."""
@@ -351,8 +337,8 @@ class WiredDriver(BaseDriver, ABC):
     def _check_identity(self, now: float) -> None:
         """Ask whether it is still the same device."""
         self._identity_due = now + self.TIMINGS.identity
-        if not self._requests.asked(Hello):
-            self.ask(Hello, HelloRequest, now)
+        if not self._requests.asked(messages.Hello):
+            self.ask(messages.Hello, messages.HelloRequest, now)
 
     def _age(self, revision: int) -> int:
         """Return how many changes of its levels a device is ahead; half of all are behind."""
@@ -381,7 +367,7 @@ class WiredDriver(BaseDriver, ABC):
             for frame in self._requests.due(now):
                 self._write(frame)
 
-    def _take_message(self, message: Message, now: float) -> None:
+    def _take_message(self, message: messages.Message, now: float) -> None:
         statistics = self.statistics
         statistics.frames_in += 1
         if message.TYPE < _FIRST_DEVICE_TYPE:
@@ -390,12 +376,12 @@ class WiredDriver(BaseDriver, ABC):
         statistics.last_heard = now
         if self._state is not _UP:
             self._take_greeting(message, now)
-        elif isinstance(message, DeviceBeat):
+        elif isinstance(message, messages.DeviceBeat):
             self._take_beat(message, now)
         else:
             self._take_up(message, now)
 
-    def _take_beat(self, beat: DeviceBeat, now: float) -> None:
+    def _take_beat(self, beat: messages.DeviceBeat, now: float) -> None:
         if beat.boot_id != self._boot_id():
             self._begin_again(trouble("trouble-rebooted"), now)
             return
@@ -408,27 +394,27 @@ class WiredDriver(BaseDriver, ABC):
         else:
             self._quiet = encode(beat)
 
-    def _take_up(self, message: Message, now: float) -> None:
-        if isinstance(message, Button):
+    def _take_up(self, message: messages.Message, now: float) -> None:
+        if isinstance(message, messages.Button):
             self._take_press(message, now)
         elif isinstance(message, self._levels):
             self._take_levels(message, now)
-        elif not isinstance(message, Answer):
+        elif not isinstance(message, messages.Answer):
             self.link_message(message, now)
-        elif isinstance(message, Hello):
+        elif isinstance(message, messages.Hello):
             self._take_hello_again(message, now)
         elif self._is_answer(message, now):
             self.link_message(message, now)
         else:
             self.ignore()
 
-    def _take_press(self, press: Button, now: float) -> None:
+    def _take_press(self, press: messages.Button, now: float) -> None:
         if press.boot_id != self._boot_id():
             self._begin_again(trouble("trouble-rebooted"), now)
         else:
             self.link_message(press, now)
 
-    def _take_hello_again(self, hello: Hello, now: float) -> None:
+    def _take_hello_again(self, hello: messages.Hello, now: float) -> None:
         if not self._is_answer(hello, now):
             self.ignore()
         elif hello.boot_id != self._boot_id():
@@ -441,7 +427,7 @@ class WiredDriver(BaseDriver, ABC):
                 self.hello_wanted = False
                 self.link_message(hello, now)
 
-    def _take_levels(self, levels: Levels, now: float) -> None:
+    def _take_levels(self, levels: messages.Levels, now: float) -> None:
         age = self._age(levels.revision)
         if age >= 2**31 or (levels.request == 0 and age == 0):
             self.ignore()  # Later levels came before it. An open question is asked again.
@@ -462,28 +448,28 @@ class WiredDriver(BaseDriver, ABC):
             self._quiet = None
             self.link_levels(levels, now)
 
-    def _is_answer(self, message: Answer, now: float) -> bool:
+    def _is_answer(self, message: messages.Answer, now: float) -> bool:
         """Close the request that a message answers, if there is one."""
         answered = self._requests.answered(message, now)
         if answered:
             self._hear_answer(now)
         return answered
 
-    def _take_greeting(self, message: Message, now: float) -> None:
-        if isinstance(message, DeviceBeat) and self._state is _State.READING:
+    def _take_greeting(self, message: messages.Message, now: float) -> None:
+        if isinstance(message, messages.DeviceBeat) and self._state is _State.READING:
             self.ignore()
             if message.boot_id != self._boot_id():
                 self._greet(now)
         elif self._state is _State.LEAVING or not (
-            isinstance(message, Answer) and self._requests.answered(message, now)
+            isinstance(message, messages.Answer) and self._requests.answered(message, now)
         ):
             self.ignore()
-        elif isinstance(message, Hello):
+        elif isinstance(message, messages.Hello):
             self._take_hello(message, now)
         elif self._handshake is not None:
             self._take_answer(self._handshake, message, now)
 
-    def _take_hello(self, hello: Hello, now: float) -> None:
+    def _take_hello(self, hello: messages.Hello, now: float) -> None:
         self.refused = objection(hello, self.KIND)
         if self.refused:
             # After a pause: it answers at once, and would be greeted as fast as the wire allows.
@@ -493,13 +479,13 @@ class WiredDriver(BaseDriver, ABC):
         self._state = _State.READING
         self._read_on(self._handshake, now)
 
-    def _take_answer(self, shaken: Handshake, answer: Answer, now: float) -> None:
-        if isinstance(answer, Capabilities):
+    def _take_answer(self, shaken: Handshake, answer: messages.Answer, now: float) -> None:
+        if isinstance(answer, messages.Capabilities):
             self.refused = self.link_objection(shaken.hello, answer)
             if self.refused:
                 self._greet(now, delay=self.TIMINGS.repeat)
                 return
-        if isinstance(answer, Identity | Capabilities):
+        if isinstance(answer, messages.Identity | messages.Capabilities):
             shaken.take_answer(answer)
             self._read_on(shaken, now)
         elif isinstance(answer, shaken.levels):
@@ -509,7 +495,7 @@ class WiredDriver(BaseDriver, ABC):
         self._step_since = now
         self.ask(*shaken.question(), now)
 
-    def _rise(self, shaken: Handshake, levels: Levels, now: float) -> None:
+    def _rise(self, shaken: Handshake, levels: messages.Levels, now: float) -> None:
         self._state = _UP
         self._up = True
         self._levels = type(levels)
@@ -527,7 +513,7 @@ class WiredDriver(BaseDriver, ABC):
     def _greet(self, now: float, delay: float = 0.0) -> None:
         self._state = _State.GREETING
         self._requests.clear()
-        self._requests.ask(Hello, HelloRequest, now, delay)
+        self._requests.ask(messages.Hello, messages.HelloRequest, now, delay)
         self._send_due(now)
 
     def _begin_again(self, reason: Trouble, now: float) -> None:
@@ -543,12 +529,12 @@ class WiredDriver(BaseDriver, ABC):
         if self.up:
             self.read_levels(now, forced=True)
 
-    def link_up(self, shaken: Handshake, levels: Levels, now: float) -> None:
+    def link_up(self, shaken: Handshake, levels: messages.Levels, now: float) -> None:
         """Report the device and its levels."""
         hello, digest, able = shaken.hello, shaken.pages[Page.DIGEST], shaken.capabilities
         assert able is not None, "it is asked before the levels"
         self._events.append(
-            LinkUp(
+            interface.LinkUp(
                 self.device,
                 kind=hello.kind,
                 serial=hello.serial,
@@ -563,18 +549,20 @@ class WiredDriver(BaseDriver, ABC):
         )
         self._events.append(self._event(levels))
 
-    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
+    def link_objection(
+        self, hello: messages.Hello, capabilities: messages.Capabilities
+    ) -> Trouble | None:
         """Return why a device with these capabilities is refused; None: it is accepted."""
         return None
 
-    def link_levels(self, levels: Levels, now: float) -> None:
+    def link_levels(self, levels: messages.Levels, now: float) -> None:
         """Report the new levels."""
         self._events.append(self._event(levels))
 
-    def link_message(self, message: Message, now: float) -> None:
+    def link_message(self, message: messages.Message, now: float) -> None:
         """Take another frame from a device that is up; answers come only if asked for."""
         self.ignore()
 
     @abstractmethod
-    def _event(self, levels: Levels) -> DeviceEvent:
+    def _event(self, levels: messages.Levels) -> interface.DeviceEvent:
         """Return the event that carries these levels."""

@@ -13,18 +13,8 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from drivers import interface
 from drivers.errors import BrokenDriverError, PortInUseError, TransportError, UnknownDriverError
-from drivers.interface import (
-    ButtonPressed,
-    Command,
-    DeviceEvent,
-    DeviceLevels,
-    Driver,
-    LinkLost,
-    LinkStatistics,
-    LinkUp,
-    ShowLamps,
-)
 from drivers.registry import open_transport
 from drivers.system_troubles import of_error, of_exception
 from drivers.transport import FileTransport, FlushingTransport, Transport
@@ -150,7 +140,7 @@ class PortStatus:
     state: PortState
     since: float
     problem: Trouble | None
-    statistics: LinkStatistics
+    statistics: interface.LinkStatistics
     taken: PortInUseError | None = None
     node: str = ""
 
@@ -159,11 +149,11 @@ class PortStatus:
 class PortSight:
     """A device's own report of itself and its inputs, raw, and the lamps it was told to show."""
 
-    up: LinkUp | None = None
+    up: interface.LinkUp | None = None
     """The present link's `LinkUp`; None: there is no link."""
-    levels: DeviceLevels | None = None
+    levels: interface.DeviceLevels | None = None
     """The last levels of the present link."""
-    lamps: ShowLamps | None = None
+    lamps: interface.ShowLamps | None = None
 
 
 class _Budget:
@@ -176,14 +166,14 @@ class _Budget:
         self._presses = self._others = float(_BURST)
         self._at = now
 
-    def take_room(self, event: DeviceEvent, now: float) -> bool:
+    def take_room(self, event: interface.DeviceEvent, now: float) -> bool:
         """Take the room for one event; False: there is none. A loss always has room."""
-        if isinstance(event, LinkLost):
+        if isinstance(event, interface.LinkLost):
             return True
         earned, self._at = max(0.0, now - self._at) * _PACE, now
         self._presses = min(_BURST, self._presses + earned)
         self._others = min(_BURST, self._others + earned)
-        if isinstance(event, ButtonPressed):
+        if isinstance(event, interface.ButtonPressed):
             self._presses -= 1
             return self._presses >= 0
         self._others -= 1
@@ -202,8 +192,8 @@ class Port:
     def __init__(  # noqa: PLR0913 - all that is injected
         self,
         url: str,
-        driver: Driver,
-        on_event: Callable[[DeviceEvent], None],
+        driver: interface.Driver,
+        on_event: Callable[[interface.DeviceEvent], None],
         *,
         clock: Callable[[], float],
         jitter: Callable[[], float],
@@ -251,9 +241,9 @@ class Port:
         self._state = PortState.CONNECTING
         self._since = clock()
         self._problem: Trouble | None = None
-        self._up: LinkUp | None = None
-        self._levels: DeviceLevels | None = None
-        self._lamps: ShowLamps | None = None
+        self._up: interface.LinkUp | None = None
+        self._levels: interface.DeviceLevels | None = None
+        self._lamps: interface.ShowLamps | None = None
 
     @property
     def status(self) -> PortStatus:
@@ -279,9 +269,9 @@ class Port:
         """Return the last bytes on the wire, oldest first."""
         return self._log.dump()
 
-    def send(self, command: Command) -> None:
+    def send(self, command: interface.Command) -> None:
         """Carry out a command now; without a link the driver drops it."""
-        if isinstance(command, ShowLamps):
+        if isinstance(command, interface.ShowLamps):
             self._lamps = command
         with self._guard():
             self._driver.command(command, self._clock())
@@ -403,10 +393,8 @@ class Port:
             self._tries = 0
             delay = timings.flooded
         elif self._tries:
-            doublings = min(
-                self._tries - 1, 16
-            )  # no power without end; the longest comes long before
-            whole: float = min(timings.longest, timings.first * 2**doublings)
+            # No power without end: the longest wait comes long before.
+            whole: float = min(timings.longest, timings.first * 2 ** min(self._tries - 1, 16))
             # Devices that a hub lost together do not all come back at the same moment.
             delay = whole * (0.5 + 0.5 * self._jitter())
         self._tries += 1
@@ -486,16 +474,16 @@ class Port:
             self._log.note_sent(data, self._clock())
             self._transport.write(data)
 
-    def _note(self, event: DeviceEvent) -> None:
+    def _note(self, event: interface.DeviceEvent) -> None:
         match event:
-            case LinkUp():
+            case interface.LinkUp():
                 self._up = event
                 if event.abilities.features & (Feature.READS | Feature.RECALLS):
                     self._log.conceal()
                 self._enter(PortState.UP, None)
-            case DeviceLevels():
+            case interface.DeviceLevels():
                 self._levels = event
-            case LinkLost():
+            case interface.LinkLost():
                 self._up = self._levels = None
                 if self._clock() - self._since >= self._timings.steady:
                     self._tries = 0
@@ -536,9 +524,9 @@ class Port:
         self._timer = self._armed = None
 
 
-def _in_plain_text(event: DeviceEvent) -> DeviceEvent:
+def _in_plain_text(event: interface.DeviceEvent) -> interface.DeviceEvent:
     """Return an event in whose plate nothing steers a terminal, whatever the driver let through."""
-    if not isinstance(event, LinkUp):
+    if not isinstance(event, interface.LinkUp):
         return event
     plate = {"serial": event.serial, "model": event.model, "firmware": event.firmware}
     return structs.replace(event, **{name: _printable(text) for name, text in plate.items()})

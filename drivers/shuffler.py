@@ -13,25 +13,8 @@ from typing import ClassVar
 
 from msgspec import structs
 
-from drivers import messages
+from drivers import interface, messages
 from drivers.handshake import Handshake
-from drivers.interface import (
-    AckAct,
-    AckButton,
-    ActOverdue,
-    ActRefused,
-    ActReport,
-    AdoptTaken,
-    Command,
-    DeviceEvent,
-    LastAct,
-    PutOut,
-    SendAct,
-    SendAdopt,
-    SendRecall,
-    SendVoid,
-    ShufflerLevels,
-)
 from drivers.key_pad import pressed
 from drivers.link import NO_OPTIONS, WiredDriver, abilities, last_act
 from drivers.recall import Recalling
@@ -74,7 +57,7 @@ class ActNumbers:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[ActKind, int]] = {}
 
-    def learn(self, act: LastAct | SendAct) -> None:
+    def learn(self, act: interface.LastAct | interface.SendAct) -> None:
         """Remember the kind and size of a number."""
         self._known.pop((act.epoch, act.txn), None)
         self._known[act.epoch, act.txn] = (act.kind, act.size)
@@ -104,24 +87,30 @@ class ShufflerDriver(WiredDriver):
         self._checking = False
         self._recalling: Recalling | None = None
 
-    def command(self, command: Command, now: float) -> None:
+    def command(self, command: interface.Command, now: float) -> None:
         """Send an act (once), a void, an adoption, an acknowledgement; ask for levels or cards."""
         if not self.up and isinstance(
-            command, SendAct | SendVoid | SendAdopt | SendRecall | AckAct | AckButton
+            command,
+            interface.SendAct
+            | interface.SendVoid
+            | interface.SendAdopt
+            | interface.SendRecall
+            | interface.AckAct
+            | interface.AckButton,
         ):
             return
         match command:
-            case SendAct():
+            case interface.SendAct():
                 self._act(command, now)
-            case SendVoid(_, epoch, txn):
+            case interface.SendVoid(_, epoch, txn):
                 self._void(epoch, txn, now)
-            case SendAdopt(_, epoch):
+            case interface.SendAdopt(_, epoch):
                 self.ask(messages.Adopted, lambda request: messages.Adopt(request, epoch), now)
-            case SendRecall():
+            case interface.SendRecall():
                 self._recalling = Recalling(command, self, now)
-            case AckAct(_, epoch, txn):
+            case interface.AckAct(_, epoch, txn):
                 self.send(messages.ActAck(epoch, txn))
-            case AckButton(_, boot_id, counter):
+            case interface.AckButton(_, boot_id, counter):
                 self.send(messages.ButtonAck(boot_id, counter))
             case _:
                 super().command(command, now)
@@ -193,7 +182,7 @@ class ShufflerDriver(WiredDriver):
                 self._take_memory(last_act(message), now)
             case messages.Adopted():
                 self._watch = None
-                self._events.append(AdoptTaken(self.device, message.epoch))
+                self._events.append(interface.AdoptTaken(self.device, message.epoch))
             case messages.Button():
                 self._events.append(pressed(self.device, message))
             case messages.PutOut():
@@ -214,7 +203,7 @@ class ShufflerDriver(WiredDriver):
         if over:
             self._recalling = None
 
-    def _act(self, command: SendAct, now: float) -> None:
+    def _act(self, command: interface.SendAct, now: float) -> None:
         # Answers name a number alone: kind and size are known from here, or from its memory.
         self._numbers.learn(command)
         self.forget_hello()  # it may have been answered before this act arrives
@@ -281,7 +270,7 @@ class ShufflerDriver(WiredDriver):
             self._watch = None
             self.forget_hello()
         self._ended = (epoch, txn)
-        self._report(LastAct(epoch, txn, *known, state, counted, code))
+        self._report(interface.LastAct(epoch, txn, *known, state, counted, code))
 
     def _rejected(self, message: messages.ActRejected) -> None:
         watch = self._watch
@@ -297,9 +286,9 @@ class ShufflerDriver(WiredDriver):
             self.ignore()  # a late copy: the refused act has already been answered for
             return
         epoch, txn, reason, last, state = structs.astuple(message)
-        self._events.append(ActRefused(self.device, txn, reason, epoch, last, state))
+        self._events.append(interface.ActRefused(self.device, txn, reason, epoch, last, state))
 
-    def _take_memory(self, act: LastAct, now: float) -> None:
+    def _take_memory(self, act: interface.LastAct, now: float) -> None:
         """The device has reported its memory.
 
         What a self-driven shuffler puts out is no act of the table: it tells each end by itself,
@@ -319,7 +308,7 @@ class ShufflerDriver(WiredDriver):
             self._report(act)
         elif not watch.overdue:
             watch.overdue = True
-            self._events.append(ActOverdue(self.device, act.txn, now - watch.accepted))
+            self._events.append(interface.ActOverdue(self.device, act.txn, now - watch.accepted))
         self._moves(watch, now)
 
     def _put_out(self, told: messages.PutOut) -> None:
@@ -329,16 +318,18 @@ class ShufflerDriver(WiredDriver):
             self.ignore()
             return
         *act, onto, ready, acknowledged = structs.astuple(told)
-        self._events.append(PutOut(self.device, LastAct(*act), onto, ready, acknowledged))
+        self._events.append(
+            interface.PutOut(self.device, interface.LastAct(*act), onto, ready, acknowledged)
+        )
 
-    def _report(self, act: LastAct) -> None:
-        self._events.append(ActReport(self.device, act))
+    def _report(self, act: interface.LastAct) -> None:
+        self._events.append(interface.ActReport(self.device, act))
 
-    def _event(self, levels: messages.Levels) -> DeviceEvent:
+    def _event(self, levels: messages.Levels) -> interface.DeviceEvent:
         assert isinstance(levels, messages.ShufflerLevels)
         told = structs.asdict(levels)
         del told["request"]
-        return ShufflerLevels(self.device, **told)
+        return interface.ShufflerLevels(self.device, **told)
 
 
 class SelfDrivenDriver(ShufflerDriver):

@@ -244,6 +244,11 @@ class Rig(RawHost):
         if levels.ready or levels.input is not InputState.EMPTY or levels.tray is not Tray.EMPTY:
             await self.operator.empty()
 
+    async def emptied(self) -> None:
+        """Come to a shuffler without any card, as `settled` does."""
+        await self.settled()
+        await self.empty()
+
     async def adopt(self, epoch: int) -> None:
         """Give the device an epoch.
 
@@ -315,6 +320,11 @@ class Rig(RawHost):
         """Acknowledge an end, and let what was on its way arrive."""
         self.send(messages.ActAck(self.epoch, number))
         await self.rest(0.05)
+
+    async def taken(self, number: int) -> None:
+        """Acknowledge an end, and let its cards be lifted."""
+        await self.acknowledge(number)
+        await self.operator.lift()
 
     async def dealt(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
         """Carry an act out, up to its acknowledgement; return its end."""

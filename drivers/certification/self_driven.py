@@ -79,16 +79,12 @@ async def dealing(rig: Rig, left: int = SEVERAL) -> int:
 
 async def pressed(rig: Rig) -> int:
     """Press the button; return the mark before it."""
-    mark = rig.mark()
-    await rig.operator.press()
-    return mark
+    return await rig.marked(rig.operator.press())
 
 
 async def lifted(rig: Rig) -> int:
     """Lift what lies in the tray; return the mark before it."""
-    mark = rig.mark()
-    await rig.operator.lift()
-    return mark
+    return await rig.marked(rig.operator.lift())
 
 
 async def moving(rig: Rig, mark: int) -> SelfDrivenLevels:

@@ -5,31 +5,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
+from drivers import interface
 from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
 from drivers.conformance.fault_line import FaultLine
 from drivers.conformance.record import ANSWER, Record
 from drivers.conformance.verdict import Failed, require
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
-from drivers.interface import (
-    Command,
-    DeviceEvent,
-    DeviceLevels,
-    Driver,
-    KeyPadLevels,
-    LinkLost,
-    LinkUp,
-    ReadLevels,
-    ShufflerLevels,
-    SpotLevels,
-)
 from drivers.port import Port, PortTimings
 from drivers.vocabulary import DeviceKind
 
-_E = TypeVar("_E", bound=DeviceEvent)
-LEVELS: dict[DeviceKind, type[DeviceLevels]] = {
-    DeviceKind.SHUFFLER: ShufflerLevels,
-    DeviceKind.SENSORS: SpotLevels,
-    DeviceKind.KEY_PAD: KeyPadLevels,
+_E = TypeVar("_E", bound=interface.DeviceEvent)
+LEVELS: dict[DeviceKind, type[interface.DeviceLevels]] = {
+    DeviceKind.SHUFFLER: interface.ShufflerLevels,
+    DeviceKind.SENSORS: interface.SpotLevels,
+    DeviceKind.KEY_PAD: interface.KeyPadLevels,
 }
 
 HANDSHAKE = 3.0
@@ -42,7 +31,7 @@ _LOOK = 0.25
 _NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
 
 
-class Bench(Record[DeviceEvent]):
+class Bench(Record[interface.DeviceEvent]):
     """A driver under test at work. Breaches of the interface are kept, and fail the item.
 
     Attributes:
@@ -60,7 +49,7 @@ class Bench(Record[DeviceEvent]):
         self.subject = subject
         self.operator, self.kind = subject.operator, subject.kind
         self.line = FaultLine(subject.transport)
-        self.driver: Driver = subject.driver()
+        self.driver: interface.Driver = subject.driver()
         self._port: Port | None = None
         self._running: asyncio.Task[None] | None = None
         self.is_up = False
@@ -68,9 +57,9 @@ class Bench(Record[DeviceEvent]):
         self._wrong: list[str] = []
 
     @property
-    def last_up(self) -> LinkUp:
+    def last_up(self) -> interface.LinkUp:
         """The last `LinkUp`; there must have been one."""
-        return self.of(LinkUp)[-1]
+        return self.of(interface.LinkUp)[-1]
 
     # The host.
 
@@ -115,12 +104,12 @@ class Bench(Record[DeviceEvent]):
         await self.kill()
         self.start()
 
-    def send(self, command: Command) -> None:
+    def send(self, command: interface.Command) -> None:
         """Give the driver a command."""
         assert self._port is not None
         self._port.send(command)
 
-    async def get_answer(self, command: Command, kind: type[_E], what: str = "") -> _E:
+    async def get_answer(self, command: interface.Command, kind: type[_E], what: str = "") -> _E:
         """Give the driver a command, and wait for an event of a kind: it may report at once.
 
         Raises:
@@ -140,7 +129,7 @@ class Bench(Record[DeviceEvent]):
 
     # Reports.
 
-    def when(self, event: DeviceEvent) -> float:
+    def when(self, event: interface.DeviceEvent) -> float:
         """Return when an event was reported, in the loop's seconds."""
         return next(each.at for each in self.heard if each.message is event)
 
@@ -148,7 +137,7 @@ class Bench(Record[DeviceEvent]):
         """Tell whether so many seconds of a running host have passed since a moment."""
         return self.now - since - self.pace.since(since) >= within
 
-    async def up(self, within: float = HANDSHAKE, *, since: int | None = None) -> LinkUp:
+    async def up(self, within: float = HANDSHAKE, *, since: int | None = None) -> interface.LinkUp:
         """Start the host, if it is not running, and wait until the link is up with its levels.
 
         Raises:
@@ -162,25 +151,25 @@ class Bench(Record[DeviceEvent]):
         if since is None and self.is_up:
             return self.last_up
         deadline, stood = self.now + within, self.stood
-        while not self.of(LinkUp, mark):
+        while not self.of(interface.LinkUp, mark):
             self._refuse_taken()
             left = deadline + self.stood - stood - self.now
             if left <= 0:
                 raise Failed(f"no LinkUp within {within:g} s{self._why_down()}")
             await self._news_before(self.now + min(left, _LOOK))
-        return self.of(LinkUp, mark)[-1]
+        return self.of(interface.LinkUp, mark)[-1]
 
     @asynccontextmanager
     async def unplugged(self) -> AsyncIterator[int]:
         """Pull the cable, and give the mark before that; then plug it in and wait for the link."""
         mark = self.mark()
         self.line.cut()
-        await self.expect(LinkLost, since=mark)
+        await self.expect(interface.LinkLost, since=mark)
         yield mark
         self.line.mend()
         await self.up(2 * HANDSHAKE, since=mark)
 
-    def levels(self) -> DeviceLevels:
+    def levels(self) -> interface.DeviceLevels:
         """Return the last levels.
 
         Raises:
@@ -190,10 +179,10 @@ class Bench(Record[DeviceEvent]):
         require(bool(reported), "no levels came with LinkUp")
         return reported[-1]
 
-    async def read(self, within: float = ANSWER) -> DeviceLevels:
+    async def read(self, within: float = ANSWER) -> interface.DeviceLevels:
         """Ask for the levels and return the answer."""
         mark = self.mark()
-        self.send(ReadLevels(DEVICE))
+        self.send(interface.ReadLevels(DEVICE))
         kind = LEVELS[self.kind]
         return await self.expect(kind, within, since=mark, what="ReadLevels was not answered")
 
@@ -232,24 +221,24 @@ class Bench(Record[DeviceEvent]):
         problem = self._port.status.problem if self._port is not None else ""
         return f": {problem}" if problem else ""
 
-    def _take_event(self, event: DeviceEvent) -> None:
+    def _take_event(self, event: interface.DeviceEvent) -> None:
         """Note an event, and the rules that it breaks."""
         if wrong := self._breach(event):
             self._wrong.append(wrong)
-        if isinstance(event, LinkUp | LinkLost):
-            self.is_up = self._fresh = isinstance(event, LinkUp)
+        if isinstance(event, interface.LinkUp | interface.LinkLost):
+            self.is_up = self._fresh = isinstance(event, interface.LinkUp)
         else:
             self._fresh = False
         self.note(event)
 
-    def _breach(self, event: DeviceEvent) -> str:
+    def _breach(self, event: interface.DeviceEvent) -> str:
         name = type(event).__name__
         if event.device != DEVICE:
             return f"{name} names the device {event.device!r}, not {DEVICE!r}"
-        if isinstance(event, LinkUp) and self.is_up:
+        if isinstance(event, interface.LinkUp) and self.is_up:
             return "LinkUp twice without a LinkLost between"
-        if not isinstance(event, LinkUp) and not self.is_up:
+        if not isinstance(event, interface.LinkUp) and not self.is_up:
             return f"{name} without a link"
-        if self._fresh and not isinstance(event, LEVELS[self.kind] | LinkLost):
+        if self._fresh and not isinstance(event, LEVELS[self.kind] | interface.LinkLost):
             return f"{name} came before the first levels after LinkUp"
         return ""

@@ -193,6 +193,12 @@ class Record(Generic[_T]):
         await self.until(came, within, what or f"no {kind.__name__} came")
         return found[0]
 
+    async def marked(self, deed: Awaitable[object]) -> int:
+        """Do a deed; return the mark before it."""
+        mark = self.mark()
+        await deed
+        return mark
+
     async def after(
         self,
         deed: Awaitable[object],
@@ -206,8 +212,7 @@ class Record(Generic[_T]):
         Raises:
             Failed: it did not come.
         """
-        mark = self.mark()
-        await deed
+        mark = await self.marked(deed)
         return await self.expect(kind, since=mark, where=where, what=what)
 
     async def rest(self, seconds: float) -> None:

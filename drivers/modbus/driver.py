@@ -8,13 +8,8 @@ from collections.abc import Iterator, Mapping
 from math import inf
 from typing import ClassVar
 
+from drivers import interface
 from drivers.base import BaseDriver
-from drivers.interface import (
-    DeviceAbilities,
-    LinkUp,
-    SpotLevels,
-    Without,
-)
 from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
 from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, TcpWire
@@ -62,9 +57,9 @@ class ModbusSensorsDriver(BaseDriver):
         self._told = (0, 0)
 
     @property
-    def without(self) -> Without:
+    def without(self) -> interface.Without:
         """Modbus TCP leaves checksums to TCP."""
-        return Without.CHECKSUM if self._settings.tcp else Without.NOTHING
+        return interface.Without.CHECKSUM if self._settings.tcp else interface.Without.NOTHING
 
     @property
     def refused(self) -> Trouble | None:
@@ -220,7 +215,7 @@ class ModbusSensorsDriver(BaseDriver):
         if forced or self._told != (occupied, faulty):
             self._revision += 1
             self._told = (occupied, faulty)
-            self._events.append(SpotLevels(self.device, self._revision, occupied, faulty))
+            self._events.append(interface.SpotLevels(self.device, self._revision, occupied, faulty))
         if forced:
             self._awaited = None
 
@@ -232,18 +227,20 @@ class ModbusSensorsDriver(BaseDriver):
         found = [each for module in self._modules for each in _troubles(module)]
         return several(found) if found else None
 
-    def _link_up(self) -> LinkUp:
+    def _link_up(self) -> interface.LinkUp:
         known = [module.identity or Identification("", "", "") for module in self._modules]
         names = [f"{each.vendor} {each.product}".strip() or "Modbus module" for each in known]
         units = dict.fromkeys(str(each.settings.unit) for each in self._modules)
-        return LinkUp(
+        return interface.LinkUp(
             self.device,
             kind=self.KIND,
             serial="-".join(["modbus", *units]),
             boot_id=0,
             model=", ".join(dict.fromkeys(names)),
             firmware=", ".join(dict.fromkeys(each.revision for each in known if each.revision)),
-            abilities=DeviceAbilities(seats=self._settings.seats, spots=self._settings.spots),
+            abilities=interface.DeviceAbilities(
+                seats=self._settings.seats, spots=self._settings.spots
+            ),
         )
 
 

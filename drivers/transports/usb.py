@@ -27,12 +27,21 @@ def line_of(claimed: Claimed) -> BlockingLine:
     return KeyboardLine(claimed) if claimed.function.talk is Talk.KEYBOARD else PacketLine(claimed)
 
 
-class PacketLine:
-    """A stream of bytes over a pair of endpoints; the ends of packets mean nothing."""
-
+class _Line:
     def __init__(self, claimed: Claimed) -> None:
         self._claimed = claimed
         self._in, self._out = claimed.function.inward, claimed.function.outward
+
+    def free(self) -> None:
+        """Give the device back."""
+        self._claimed.free()
+
+
+class PacketLine(_Line):
+    """A stream of bytes over a pair of endpoints; the ends of packets mean nothing."""
+
+    def __init__(self, claimed: Claimed) -> None:
+        super().__init__(claimed)
         self._out_packet = int(self._out.wMaxPacketSize) & 0x7FF
 
     def greeting(self) -> bytes:
@@ -60,17 +69,12 @@ class PacketLine:
             self._claimed.transfer(self._out.write, b"", WRITE)
         return b""
 
-    def free(self) -> None:
-        """Give the device back."""
-        self._claimed.free()
 
-
-class KeyboardLine:
+class KeyboardLine(_Line):
     """A boot keyboard as records (`drivers.hid`): its reports up, its lamps down."""
 
     def __init__(self, claimed: Claimed) -> None:
-        self._claimed = claimed
-        self._in, self._out = claimed.function.inward, claimed.function.outward
+        super().__init__(claimed)
         self._records = hid.RecordReader()
 
     def greeting(self) -> bytes:
@@ -96,10 +100,6 @@ class KeyboardLine:
             elif kind is hid.Kind.POLL and wanted() and self._answers():
                 answers += hid.record(hid.Kind.ALIVE)
         return answers
-
-    def free(self) -> None:
-        """Give the device back."""
-        self._claimed.free()
 
     def _show(self, report: bytes) -> None:
         if self._out is not None:

@@ -9,16 +9,9 @@ import usb.core
 import usb.util
 
 from drivers.errors import TransportError
+from drivers.transports import usb_find
 from drivers.transports.blocking_stream import LineLost
 from drivers.transports.usb_endpoints import UsbFunction, choose
-from drivers.transports.usb_find import (
-    LIBUSB,
-    UsbAddress,
-    find_device,
-    meaning_of,
-    problem_of,
-    text_of,
-)
 from drivers.trouble import trouble
 
 READ = 50
@@ -71,7 +64,7 @@ class Claimed:
             if error.errno in _AGAIN:
                 return None
             self.stalled = self.stalled or error.errno == errno.EPIPE
-            raise LineLost(meaning_of(error)) from error
+            raise LineLost(usb_find.meaning_of(error)) from error
 
     def request(self, kind: int, request: int, value: int, data: bytes | int) -> bytes | None:
         """Return the answer to a control transfer; None: it has timed out.
@@ -95,7 +88,7 @@ class Claimed:
         except usb.core.USBError as error:
             if error.errno in (*_AGAIN, errno.EPIPE):
                 return b"" if error.errno == errno.EPIPE else None
-            raise LineLost(meaning_of(error)) from error
+            raise LineLost(usb_find.meaning_of(error)) from error
         return bytes(answer) if isinstance(data, int) else b""
 
     def text(self, index: int) -> str:
@@ -104,7 +97,7 @@ class Claimed:
         Raises:
             LineLost: it cannot be read.
         """
-        return self.transfer(text_of, self.device, index) or ""
+        return self.transfer(usb_find.text_of, self.device, index) or ""
 
     def clear_halts(self) -> None:
         """Clear the halt of endpoints that have stalled.
@@ -139,7 +132,7 @@ def _unless_gone(call: Callable[..., None], *args: object) -> None:
 class UsbClaim:
     """Finds and claims one device, again and again; remembers only that it has stalled."""
 
-    def __init__(self, address: UsbAddress, backend: object) -> None:
+    def __init__(self, address: usb_find.UsbAddress, backend: object) -> None:
         """Create it for an address, with a backend of pyusb."""
         self._address = address
         self._backend = backend
@@ -148,7 +141,7 @@ class UsbClaim:
     @property
     def node(self) -> str:
         """The file of the device that was claimed last; empty: none was, or it has no file."""
-        if self._last is None or self._address.backend != LIBUSB:
+        if self._last is None or self._address.backend != usb_find.LIBUSB:
             return ""
         return f"/dev/bus/usb/{self._last.device.bus:03}/{self._last.device.address:03}"
 
@@ -162,10 +155,10 @@ class UsbClaim:
         try:
             return self._claim_device()
         except usb.core.USBError as error:
-            raise problem_of(self._address, error) from error
+            raise usb_find.problem_of(self._address, error) from error
 
     def _claim_device(self) -> Claimed:
-        device = find_device(self._address, self._backend)
+        device = usb_find.find_device(self._address, self._backend)
         with ExitStack() as undo:
             undo.callback(usb.util.dispose_resources, device)
             interfaces = [

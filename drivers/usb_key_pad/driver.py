@@ -10,19 +10,9 @@ from collections.abc import Mapping
 from math import inf
 from typing import ClassVar
 
-from drivers import hid
+from drivers import hid, interface
 from drivers.base import BaseDriver
 from drivers.hid import keys_down, name_of
-from drivers.interface import (
-    AckButton,
-    ButtonPressed,
-    Command,
-    DeviceAbilities,
-    KeyPadLevels,
-    LinkUp,
-    ShowLamps,
-    Without,
-)
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.usb_key_pad.key_map import BOUNCE, KeyMap, Keys, read_map
@@ -122,7 +112,7 @@ class UsbKeyPadDriver(BaseDriver):
     """A `drivers.interface.Driver` of a HID boot keyboard, fed the records of `drivers.hid`."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
-    without: ClassVar[Without] = Without.WIRE | Without.MEMORY
+    without: ClassVar[interface.Without] = interface.Without.WIRE | interface.Without.MEMORY
     refused: Trouble | None = None
     """Any boot keyboard is accepted."""
     TIMINGS: ClassVar[LinkTimings] = LinkTimings()
@@ -147,7 +137,7 @@ class UsbKeyPadDriver(BaseDriver):
         self._lit = False
         self._boot_id = 0
         self._counter = 0
-        self._levels = KeyPadLevels(device, 0, 0, 0)
+        self._levels = interface.KeyPadLevels(device, 0, 0, 0)
         self._asked = 0.0
         self._next_poll = inf
         self._looked = 0.0
@@ -175,9 +165,9 @@ class UsbKeyPadDriver(BaseDriver):
             self._take_report(kind, payload, now)
         self.statistics.malformed = self._records.malformed
 
-    def command(self, command: Command, now: float) -> None:
+    def command(self, command: interface.Command, now: float) -> None:
         """Report the levels; lamps and acknowledgements mean nothing to a USB key pad."""
-        if not isinstance(command, ShowLamps | AckButton):
+        if not isinstance(command, interface.ShowLamps | interface.AckButton):
             super().command(command, now)
 
     def _read_again(self, now: float) -> None:
@@ -235,9 +225,9 @@ class UsbKeyPadDriver(BaseDriver):
         self._looked = now
         kind = f"{about.vendor:04x}:{about.product:04x}"
         release = f"{about.release >> 8:x}.{about.release & 0xFF:02x}"
-        abilities = DeviceAbilities(keys=len(self._map.keys))
+        abilities = interface.DeviceAbilities(keys=len(self._map.keys))
         self._events.append(
-            LinkUp(
+            interface.LinkUp(
                 self.device,
                 kind=self.KIND,
                 serial=about.serial or kind,
@@ -278,7 +268,7 @@ class UsbKeyPadDriver(BaseDriver):
         key, gesture = meaning
         self._counter += 1
         self._events.append(
-            ButtonPressed(self.device, self._boot_id, self._counter, key, gesture, 0, 0)
+            interface.ButtonPressed(self.device, self._boot_id, self._counter, key, gesture, 0, 0)
         )
 
     def _report_keys(self, now: float, *, always: bool = False) -> None:
@@ -289,7 +279,9 @@ class UsbKeyPadDriver(BaseDriver):
             bits |= 1 << key if key is not None else 0
         stuck = ", ".join(map(name_of, sorted(self._keys.stuck(now))))
         if always or (bits, stuck) != (self._levels.keys_down, self._levels.stuck):
-            self._levels = KeyPadLevels(self.device, self._levels.revision + 1, 0, bits, stuck)
+            self._levels = interface.KeyPadLevels(
+                self.device, self._levels.revision + 1, 0, bits, stuck
+            )
             self._events.append(self._levels)
 
     def _show(self, lit: bool) -> None:

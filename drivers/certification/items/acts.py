@@ -94,8 +94,7 @@ async def act_mismatch(rig: Rig) -> str:
     others = (packet_act(rig, number, PACKET + 1), Act(rig.epoch, number, ActKind.REMAINDER, 0))
     for other in others:
         await rig.refused(other, RejectReason.MISMATCH)
-    await rig.acknowledge(number)
-    await rig.operator.lift()
+    await rig.taken(number)
     for other in (*others, packet_act(rig, number, 0)):
         await rig.refused(other, RejectReason.MISMATCH)
     await tray_stays_empty(rig, "MISMATCH")
@@ -257,8 +256,7 @@ async def act_with_open_cover(rig: Rig) -> str:
 @item("no packet without enough cards of a shuffled deck: NOT_READY", "act-cards")
 async def act_without_cards(rig: Rig) -> str:
     """Ask an empty shuffler, and one whose deck is still in the input."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     for kind in (ActKind.PACKET, ActKind.REMAINDER):
         await rig.refused(rig.next_act(kind), RejectReason.NOT_READY)
     found = await rig.answer(rig.next_act(ActKind.SHUFFLE))

@@ -10,8 +10,7 @@ from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 @item("an empty shuffler takes a new epoch, with no act in it", "adopt")
 async def adopted(rig: Rig) -> str:
     """Empty it, adopt it: HELLO tells number 0, and number 1 is the next one."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     epoch = another(rig.epoch)
     await rig.adopt(epoch)
     said = await rig.greet()
@@ -30,8 +29,7 @@ async def adopted(rig: Rig) -> str:
 @item("the epoch and number outlive a power cut", "memory-kept")
 async def adoption_outlives_power(rig: Rig) -> str:
     """Adopt, void a number, cut the power: HELLO tells the same."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     await rig.adopt(another(rig.epoch))
     before = await rig.greet()
     after = await rig.power_cycle()
@@ -67,8 +65,7 @@ async def adopt_with_deck(rig: Rig) -> str:
 @item("no adoption with cards in the input", "adopt-empty")
 async def adopt_with_input(rig: Rig) -> str:
     """Adopt while a deck is in the input alone."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     await rig.operator.load()
     await rig.rest(0.05)
     if (await rig.levels()).ready:
@@ -92,8 +89,7 @@ async def adopt_in_an_act(rig: Rig) -> str:
 @item("epoch 0 is never adopted: UNSUPPORTED", "adopt-zero")
 async def adopt_zero(rig: Rig) -> str:
     """Send Adopt 0 to an empty shuffler."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     await rig.refused(rig.adoption(0), RejectReason.UNSUPPORTED)
     return "refused"
 

@@ -1,17 +1,9 @@
 """Items about the course of an act: progress, its end, what is counted, repetition."""
 
+from drivers import messages
 from drivers.certification.item import item
 from drivers.certification.rig import PACKET, PACKET_TIME, Rig
 from drivers.conformance.verdict import NotApplicable, require, tells
-from drivers.messages import (
-    ActAccepted,
-    ActDone,
-    ActFault,
-    ActProgress,
-    ActRejected,
-    HelloRequest,
-    ShufflerLevels,
-)
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
@@ -36,10 +28,10 @@ async def packet(rig: Rig) -> str:
         before = await rig.levels()
         mark = rig.mark()
         end = await rig.dealt(size=size)
-        require(isinstance(end, ActDone), f"a packet of {size} ended as {end}")
+        require(isinstance(end, messages.ActDone), f"a packet of {size} ended as {end}")
         cards = await rig.count_tray()
         require(end.counted == size == cards, f"{end}: {cards} cards lie in the tray")
-        accepted = rig.of(ActAccepted, mark)
+        accepted = rig.of(messages.ActAccepted, mark)
         require(len(accepted) == 1, f"{len(accepted)} ActAccepted for one act")
         after = await rig.levels()
         left = before.ready - size
@@ -69,9 +61,8 @@ async def progress(rig: Rig) -> str:
     await rig.ready(8)
     mark = rig.mark()
     number = (await rig.over(size=8)).txn
-    told = [each.counted for each in rig.of(ActProgress, mark) if each.txn == number]
-    await rig.acknowledge(number)
-    await rig.operator.lift()
+    told = [each.counted for each in rig.of(messages.ActProgress, mark) if each.txn == number]
+    await rig.taken(number)
     return f"{len(told)} times on the way of 8 cards"
 
 
@@ -80,7 +71,7 @@ async def end_repeated(rig: Rig) -> str:
     """Listen to an end, then acknowledge it: it falls silent."""
     await rig.ready()
     number = (await rig.over()).txn
-    told = await rig.repeated(ActDone, _REPEATED)
+    told = await rig.repeated(messages.ActDone, _REPEATED)
     await rig.acknowledge(number)
     await rig.rest(1.0)
     await rig.operator.lift()
@@ -94,11 +85,10 @@ async def end_waits(rig: Rig) -> str:
     number = await rig.start()
     end = await rig.ended(number)
     for _ in range(3):
-        rig.send(HelloRequest(5))
-        found = await rig.expect(ActDone, what="HELLO ended the repetition")
+        rig.send(messages.HelloRequest(5))
+        found = await rig.expect(messages.ActDone, what="HELLO ended the repetition")
         require(found == end, f"{end}, then {found}")
-    await rig.acknowledge(number)
-    await rig.operator.lift()
+    await rig.taken(number)
     return "it came again after each HELLO"
 
 
@@ -109,7 +99,7 @@ async def remainder(rig: Rig) -> str:
     await rig.ready(_LONG_REMAINDER)
     able, ready = await rig.able(), (await rig.levels()).ready
     end = await rig.dealt(ActKind.REMAINDER)
-    require(isinstance(end, ActDone), f"it ended as {end}")
+    require(isinstance(end, messages.ActDone), f"it ended as {end}")
     cards = await rig.count_tray()
     if able.features & Feature.COUNTS:
         require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
@@ -136,7 +126,7 @@ async def eject(rig: Rig) -> str:
 
 async def _ejected(rig: Rig) -> int:
     end = await rig.dealt(ActKind.EJECT)
-    require(isinstance(end, ActDone), f"it ended as {end}")
+    require(isinstance(end, messages.ActDone), f"it ended as {end}")
     cards = await rig.count_tray()
     require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards lie in the tray")
     levels = await rig.levels()
@@ -151,7 +141,7 @@ async def jam(rig: Rig) -> str:
     await rig.operator.jam()
     number = await rig.start()
     end = await rig.ended(number)
-    require(isinstance(end, ActFault), f"a jam ended as {end}")
+    require(isinstance(end, messages.ActFault), f"a jam ended as {end}")
     tells(end, "a jam was told as", code=FaultCode.JAM)
     kept = {"act_state": ActState.FAULT, "act_counted": end.counted, "act_code": FaultCode.JAM}
     tells(await rig.greet(), f"{end}, and HELLO told", **kept)
@@ -174,7 +164,7 @@ async def wrong_packet(rig: Rig) -> str:
         await rig.operator.wrong_packet(by)
         end = await rig.dealt()
         cards = await rig.count_tray()
-        right = isinstance(end, ActFault) and end.code is code
+        right = isinstance(end, messages.ActFault) and end.code is code
         require(right, f"a packet of {cards} instead of {PACKET}: {end}")
         require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
         found.append(cards)
@@ -187,7 +177,7 @@ async def cover_in_an_act(rig: Rig) -> str:
     await rig.ready(8)
     number = await rig.start(size=8)
     await rig.expect(
-        ShufflerLevels,
+        messages.ShufflerLevels,
         PACKET_TIME,
         where=lambda each: each.tray is Tray.OCCUPIED,
         what="no levels told of a card in the tray",
@@ -198,7 +188,7 @@ async def cover_in_an_act(rig: Rig) -> str:
     await rig.acknowledge(number)
     await rig.rest(1.5)
     cards = await rig.count_tray()
-    right = isinstance(end, ActFault) and end.code is FaultCode.DOOR_OPEN
+    right = isinstance(end, messages.ActFault) and end.code is FaultCode.DOOR_OPEN
     require(right, f"its cover was opened, and it ended as {end}")
     require(end.counted == cards < 8, f"{end}: {cards} cards lie in the tray")
     return f"a FAULT with {cards} of 8 cards"
@@ -208,27 +198,28 @@ async def cover_in_an_act(rig: Rig) -> str:
       "act-shuffling")  # fmt: skip
 async def shuffle(rig: Rig) -> str:
     """Ask for a shuffle as soon as a deck is loaded."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     cards = await rig.operator.load()
     await rig.rest(0.05)
     shuffles = (await rig.levels()).input is InputState.SHUFFLING
     act = rig.next_act(ActKind.SHUFFLE)
     found = await rig.answer(act)
-    if isinstance(found, ActAccepted) and not shuffles:
+    if isinstance(found, messages.ActAccepted) and not shuffles:
         rig.last += 1
         end = await rig.ended(rig.last, 120.0)
         await rig.acknowledge(rig.last)
-        require(isinstance(end, ActDone), f"it ended as {end}")
+        require(isinstance(end, messages.ActDone), f"it ended as {end}")
         require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards were loaded")
     else:
         reasons = {RejectReason.BUSY}
         if not await rig.counts_each_card():
             reasons.add(RejectReason.UNSUPPORTED)  # a machine behind a bridge may not have it
-        right = isinstance(found, ActRejected) and found.reason in reasons
+        right = isinstance(found, messages.ActRejected) and found.reason in reasons
         words = "is being shuffled" if shuffles else "waits for its shuffle"
         require(right, f"a deck {words}, and SHUFFLE was answered by {found}")
     await rig.deck_ready(rig.mark())
     levels = await rig.levels()
     require(levels.ready in (cards, UNKNOWN_COUNT), f"{levels.ready} are ready of {cards}")
-    return f"{found.reason.name if isinstance(found, ActRejected) else 'DONE'}; {cards} cards"
+    return (
+        f"{found.reason.name if isinstance(found, messages.ActRejected) else 'DONE'}; {cards} cards"
+    )

@@ -85,8 +85,7 @@ async def hold_once(rig: Rig) -> str:
     """Hold a key down for two seconds and a half."""
     await no_presses(rig)
     before = (await rig.greet()).button_counter
-    mark = rig.mark()
-    await rig.change(on=True)
+    mark = await rig.marked(rig.change(on=True))
     found = await rig.expect(Button, since=mark, what="a key went down, and no press was told")
     require(found.gesture is Gesture.PRESS, f"a key that went down was told as {found}")
     rig.send(ButtonAck(found.boot_id, found.counter))
@@ -183,8 +182,7 @@ async def press_lamps(rig: Rig) -> str:
     """Show lamps, press, show others while the press is repeated."""
     first = await _lit(rig)
     await no_presses(rig)
-    mark = rig.mark()
-    await rig.operator.press()
+    mark = await rig.marked(rig.operator.press())
     found = await rig.expect(Button, since=mark)
     require(found.lamp_revision == first, f"lamps {first} were shown, and the press tells {found}")
     await _set(rig, first + 1)

@@ -87,8 +87,7 @@ async def levels_true(rig: Rig) -> str:
 @item("a finished shuffle is counted, with its cards and colour", "deck-life")
 async def deck_life(rig: Rig) -> str:
     """Load a deck, and follow it from the input to ready."""
-    await rig.settled()
-    await rig.empty()
+    await rig.emptied()
     before = await rig.levels()
     mark = rig.mark()
     cards = await rig.operator.load()
@@ -147,8 +146,7 @@ async def press(rig: Rig) -> str:
     """Press the shuffler's own button, or a key, once."""
     boot = await no_presses(rig)
     before = (await rig.greet()).button_counter
-    mark = rig.mark()
-    await rig.operator.press()
+    mark = await rig.marked(rig.operator.press())
     found = await rig.expect(Button, since=mark, what="no press was told")
     expected = (boot, before + 1, Gesture.PRESS, 0)
     told = (found.boot_id, found.counter, found.gesture, found.lost)

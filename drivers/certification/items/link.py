@@ -3,34 +3,13 @@
 import re
 from functools import partial
 
+from drivers import messages
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import ALONE, Rig
 from drivers.conformance.kit import EVERY
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
-from drivers.messages import (
-    Act,
-    ActAck,
-    ActDone,
-    Adopt,
-    Button,
-    Capabilities,
-    CapabilitiesRequest,
-    DeviceBeat,
-    Goodbye,
-    Hello,
-    HelloRequest,
-    HostBeat,
-    IdentifyRequest,
-    Identity,
-    LevelsRequest,
-    Message,
-    RecallRequest,
-    RoundOver,
-    SetLamps,
-    VoidAct,
-)
 from drivers.vocabulary import PROTOCOL_REVISION, ActKind, ActState, DeviceKind, Feature, Page
 
 _QUESTIONS = 40
@@ -40,10 +19,19 @@ _ROUGHLY = 0.4
 _BURST = 8
 _ROUND_TRIP = 0.4
 """Seconds that a line takes at most, there and back, the device's answer included."""
-_ACTS = (Act(1, 1, ActKind.PACKET, 3), Act(0, 1, ActKind.PACKET, 3), VoidAct(0, 1), Adopt(78, 1))
-_RECALLS = (RoundOver(79, 0, 0), RoundOver(80, 1, 1), RecallRequest(81, 1, 1, 0, 0))
-_LAMPS = (SetLamps.of(77, 1, ()),)
-_NOT_FOR: dict[DeviceKind, tuple[Message, ...]] = {
+_ACTS = (
+    messages.Act(1, 1, ActKind.PACKET, 3),
+    messages.Act(0, 1, ActKind.PACKET, 3),
+    messages.VoidAct(0, 1),
+    messages.Adopt(78, 1),
+)
+_RECALLS = (
+    messages.RoundOver(79, 0, 0),
+    messages.RoundOver(80, 1, 1),
+    messages.RecallRequest(81, 1, 1, 0, 0),
+)
+_LAMPS = (messages.SetLamps.of(77, 1, ()),)
+_NOT_FOR: dict[DeviceKind, tuple[messages.Message, ...]] = {
     DeviceKind.SHUFFLER: _LAMPS,
     DeviceKind.SENSORS: (*_LAMPS, *_ACTS),
     DeviceKind.KEY_PAD: _ACTS,
@@ -77,12 +65,14 @@ async def request_ids(rig: Rig) -> str:
     return "7 ids, 4 questions, each twice"
 
 
-def _questions(rig: Rig, request: int) -> tuple[tuple[Message, type[Message]], ...]:
+def _questions(
+    rig: Rig, request: int
+) -> tuple[tuple[messages.Message, type[messages.Message]], ...]:
     return (
-        (HelloRequest(request), Hello),
-        (IdentifyRequest(request, Page.FIRMWARE), Identity),
-        (CapabilitiesRequest(request), Capabilities),
-        (LevelsRequest(request), rig.levels_told),
+        (messages.HelloRequest(request), messages.Hello),
+        (messages.IdentifyRequest(request, Page.FIRMWARE), messages.Identity),
+        (messages.CapabilitiesRequest(request), messages.Capabilities),
+        (messages.LevelsRequest(request), rig.levels_told),
     )
 
 
@@ -92,7 +82,7 @@ async def identity(rig: Rig) -> str:
     await rig.greet()
     told = []
     for page in Page:
-        found = await rig.ask(partial(IdentifyRequest, page=page), Identity)
+        found = await rig.ask(partial(messages.IdentifyRequest, page=page), messages.Identity)
         require(found.page is page, f"{page.name} was answered by {found.page.name}")
         if page is not Page.DIGEST:
             text, _, padding = found.content.partition(b"\0")
@@ -112,8 +102,8 @@ async def beats(rig: Rig) -> str:
     await rig.greet()
     rig.beats = False
     for _ in range(5):
-        rig.send(HostBeat())
-        await rig.expect(DeviceBeat, what="a beat was not answered")
+        rig.send(messages.HostBeat())
+        await rig.expect(messages.DeviceBeat, what="a beat was not answered")
         await rig.rest(0.1)
     rig.beats = True
     return "5 beats, 5 answers"
@@ -137,7 +127,7 @@ async def link_comes_up(rig: Rig) -> str:
     began = rig.now
     await rig.greet()
     for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):
-        await rig.ask(partial(IdentifyRequest, page=page), Identity)
+        await rig.ask(partial(messages.IdentifyRequest, page=page), messages.Identity)
     await rig.able()
     await rig.image()
     took = rig.now - began
@@ -153,10 +143,10 @@ async def burst(rig: Rig) -> str:
     levels = rig.levels_told
     rig.beats = False
     mark = rig.mark()
-    rig.send(*(HostBeat(), LevelsRequest(31)) * (_BURST // 2))
+    rig.send(*(messages.HostBeat(), messages.LevelsRequest(31)) * (_BURST // 2))
     await rig.until(
         lambda: (
-            len(rig.of(DeviceBeat, mark)) == _BURST // 2
+            len(rig.of(messages.DeviceBeat, mark)) == _BURST // 2
             and sum(each.request == 31 for each in rig.of(levels, mark)) == _BURST // 2
         ),
         ANSWER,
@@ -170,7 +160,7 @@ async def burst(rig: Rig) -> str:
 async def flood(rig: Rig) -> str:
     """Send thousands of frames and bytes at once, then ask."""
     before = await rig.greet()
-    rig.send(*[HostBeat()] * 400)
+    rig.send(*[messages.HostBeat()] * 400)
     rig.write(bytes(range(256)) * 16)
     rig.write(b"\x55" * 4096)
     rig.write(b"\0")
@@ -207,7 +197,7 @@ async def not_for_it(rig: Rig) -> str:
     mark = rig.mark()
     rig.send(*asked)
     await rig.rest(0.2)
-    said = [each for each in rig.since(mark) if not isinstance(each, DeviceBeat)]
+    said = [each for each in rig.since(mark) if not isinstance(each, messages.DeviceBeat)]
     require(not said, f"what is not for it was answered: {said[:1]}")
     await rig.greet()
     return f"{', '.join(type(each).__name__ for each in asked)}: dropped"
@@ -220,11 +210,10 @@ async def quiet_before_hello(rig: Rig) -> str:
     await rig.free()
     rig.beats = False
     await rig.power_off()
-    mark = rig.mark()
-    await rig.power_on()
+    mark = await rig.marked(rig.power_on())
     await rig.reopen(2.0)
     await rig.rest(2.0)
-    rig.send(HostBeat())
+    rig.send(messages.HostBeat())
     await rig.rest(0.5)
     await rig.change(on=True)
     await rig.change(on=False)
@@ -237,17 +226,17 @@ async def quiet_before_hello(rig: Rig) -> str:
     await rig.greet()
     if not rig.tells_presses:
         return "it was quiet"
-    await rig.expect(Button, since=mark, what="the press was not told after HELLO")
+    await rig.expect(messages.Button, since=mark, what="the press was not told after HELLO")
     await rig.take_presses()
     return "it was quiet; the press came after HELLO"
 
 
-def unasked(rig: Rig, mark: int) -> list[Message]:
+def unasked(rig: Rig, mark: int) -> list[messages.Message]:
     """Return what the device said unasked since a mark, its beats aside."""
     return [
         each
         for each in rig.since(mark)
-        if not isinstance(each, DeviceBeat) and not getattr(each, "request", 0)
+        if not isinstance(each, messages.DeviceBeat) and not getattr(each, "request", 0)
     ]
 
 
@@ -257,20 +246,19 @@ async def quiet_after_goodbye(rig: Rig) -> str:
     await rig.ready()
     number = (await rig.over()).txn
     rig.beats = False
-    rig.send(Goodbye())
+    rig.send(messages.Goodbye())
     await rig.rest(0.1)
-    mark = rig.mark()
-    await rig.rest(1.0)
+    mark = await rig.marked(rig.rest(1.0))
     require(not rig.heard[mark:], f"after Goodbye it said {rig.heard[mark:][:1]}")
-    rig.send(HostBeat())
+    rig.send(messages.HostBeat())
     await rig.rest(1.0)
     said = unasked(rig, mark)
     require(not said, f"after Goodbye and a beat it said {said[:1]}")
-    require(bool(rig.of(DeviceBeat, mark)), "after Goodbye a beat was not answered")
+    require(bool(rig.of(messages.DeviceBeat, mark)), "after Goodbye a beat was not answered")
     rig.beats = True
     await rig.greet()
-    await rig.expect(ActDone, since=mark, what="the end was not repeated after HELLO")
-    rig.send(ActAck(rig.epoch, number))
+    await rig.expect(messages.ActDone, since=mark, what="the end was not repeated after HELLO")
+    rig.send(messages.ActAck(rig.epoch, number))
     return "it was quiet; the end came after HELLO"
 
 
@@ -280,17 +268,19 @@ async def quiet_alone(rig: Rig) -> str:
     await rig.ready()
     number = (await rig.over()).txn
     rig.beats = False
-    rig.send(HostBeat())
+    rig.send(messages.HostBeat())
     began, mark = rig.now, rig.mark()
     await rig.rest(ALONE + _MARGIN)
-    times = rig.times(ActDone, mark)
+    times = rig.times(messages.ActDone, mark)
     require(bool(times), "it fell quiet at once")
     late = times[-1] - began
     words = f"it fell quiet {late:.1f} s after the host's last frame, not after 3"
     rig.lasted(began, times[-1], ALONE - _ROUGHLY, ALONE + _ROUGHLY, words)
     await rig.quiet(1.0, "though it had heard no host for 3 s")
     rig.beats = True
-    await rig.after(rig.greet(), ActDone, what="the end was not repeated when the host was back")
+    await rig.after(
+        rig.greet(), messages.ActDone, what="the end was not repeated when the host was back"
+    )
     await rig.acknowledge(number)
     return f"quiet after {late:.1f} s"
 

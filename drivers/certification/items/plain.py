@@ -2,22 +2,12 @@
 
 from functools import partial
 
+from drivers import messages
 from drivers.certification.item import item
 from drivers.certification.items.link import unasked
 from drivers.certification.ledger import Kept, kept_by
 from drivers.certification.rig import ALONE, APART, Rig, changed
 from drivers.conformance.verdict import StoodStill, require, tells
-from drivers.messages import (
-    Button,
-    Capabilities,
-    CapabilitiesRequest,
-    DeviceBeat,
-    Goodbye,
-    HostBeat,
-    IdentifyRequest,
-    Identity,
-    LevelsRequest,
-)
 from drivers.vocabulary import LAST_KEY, DeviceKind, Feature, Page
 
 _PLAIN = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
@@ -32,7 +22,7 @@ async def capabilities(rig: Rig) -> str:
     """Ask twice, and look at what it declares."""
     await rig.greet()
     one = await rig.able()
-    two = await rig.ask(CapabilitiesRequest, Capabilities)
+    two = await rig.ask(messages.CapabilitiesRequest, messages.Capabilities)
     kept = ("features", "semantics", "keys", "seats", "spots")
     others = [name for name in kept if getattr(one, name) != getattr(two, name)]
     require(not others, f"it tells other {others} when it is asked again")
@@ -69,28 +59,26 @@ async def still_after_goodbye(rig: Rig) -> str:
     before = await rig.image()
     kind = rig.levels_told
     rig.beats = False
-    rig.send(Goodbye())
+    rig.send(messages.Goodbye())
     await rig.rest(0.1)
-    mark = rig.mark()
-    await rig.change(on=True)
+    mark = await rig.marked(rig.change(on=True))
     await rig.rest(_STILL)
-    rig.send(HostBeat())
+    rig.send(messages.HostBeat())
     await rig.rest(APART)
     await rig.change(on=False)
     await rig.rest(_STILL)
     found = unasked(rig, mark)
     require(not found, f"after Goodbye it said {found[:1]}")
-    beats = rig.of(DeviceBeat, mark)
+    beats = rig.of(messages.DeviceBeat, mark)
     require(len(beats) == 1, f"after Goodbye a beat was answered {len(beats)} times")
     wanted = {"boot_id": said.boot_id, "level_revision": before.revision + 1}
     tells(beats[0], "after a change its beat told", **wanted)
-    levels = await rig.ask(LevelsRequest, kind)
+    levels = await rig.ask(messages.LevelsRequest, kind)
     right = (changed(levels), levels.revision) == (False, before.revision + 2)
     require(right, f"two changes after Goodbye, and its levels are {levels}")
-    await rig.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
+    await rig.ask(partial(messages.IdentifyRequest, page=Page.MODEL), messages.Identity)
     rig.beats = True
-    mark = rig.mark()
-    await rig.greet()
+    mark = await rig.marked(rig.greet())
     await _presses_come(rig, mark, "after HELLO")
     await rig.after(rig.change(on=True), kind, what="after HELLO a change was not told")
     await rig.change(on=False)
@@ -128,7 +116,9 @@ async def still_alone(rig: Rig) -> str:
 async def _presses_come(rig: Rig, mark: int, when: str) -> None:
     """Check that a press that waited is told, and acknowledge it."""
     if rig.kind is DeviceKind.KEY_PAD:
-        await rig.expect(Button, since=mark, what=f"{when} a press that waited was not told")
+        await rig.expect(
+            messages.Button, since=mark, what=f"{when} a press that waited was not told"
+        )
         await rig.take_presses()
 
 
@@ -145,11 +135,11 @@ async def changes_unheard(rig: Rig) -> str:
         await rig.change(on=on)
         await rig.rest(APART)
     await rig.open()
-    rig.send(HostBeat())
-    beat = await rig.expect(DeviceBeat)
+    rig.send(messages.HostBeat())
+    beat = await rig.expect(messages.DeviceBeat)
     more = beat.level_revision - before.revision
     require(more == 3, f"three changes without a line, and the beat's revision is {more} more")
-    found = await rig.ask(LevelsRequest, kind)
+    found = await rig.ask(messages.LevelsRequest, kind)
     require(changed(found), "the levels do not tell what changed without a line")
     require(found.revision == beat.level_revision, f"{found.revision}, the beat {beat}")
     await rig.change(on=False)

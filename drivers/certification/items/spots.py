@@ -52,8 +52,7 @@ async def spots_apart(rig: Rig) -> str:
     for act in (rig.operator.bet, rig.operator.take):
         for seat, spot in places:
             lies ^= spot_bit(seat, spot)
-            mark = rig.mark()
-            await act(seat, spot)
+            mark = await rig.marked(act(seat, spot))
             await _expect_report(rig, mark, lies, f"seat {seat}, spot {spot}")
     await rig.rest(_STILL)
     strays = {each.faulty for each in rig.of(SpotLevels)} - {0}
@@ -68,14 +67,12 @@ async def spot_lies(rig: Rig) -> str:
     before = (await rig.spots()).revision
     await rig.operator.bet(1, 0)
     await rig.rest(_STILL)
-    mark = rig.mark()
-    await rig.operator.bet(1, 0)
+    mark = await rig.marked(rig.operator.bet(1, 0))
     await rig.rest(_STILL)
     require(not rig.of(SpotLevels, mark), "more on an occupied spot was told as a change")
     lain = await rig.spots()
     require(lain.occupied == 1, f"something lies there, and it tells {lain.occupied:#x}")
-    mark = rig.mark()
-    await rig.operator.take(1, 0)
+    mark = await rig.marked(rig.operator.take(1, 0))
     last = await _expect_report(rig, mark, 0, "the spot that was cleared")
     require(last.revision == before + 2, f"two changes, and {last.revision - before} revisions")
     return "two changes"

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from drivers import interface
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose_all
@@ -9,16 +10,6 @@ from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import (
-    NO_BOOT,
-    ActReport,
-    AdoptTaken,
-    SendAct,
-    SendAdopt,
-    SendVoid,
-    Without,
-    without,
-)
 from drivers.vocabulary import ActKind, ActState, DeviceKind, DispenseSemantics, RejectReason
 
 _SHUFFLER = DeviceKind.SHUFFLER
@@ -28,11 +19,11 @@ _SHUFFLER = DeviceKind.SHUFFLER
 async def void(bench: Bench) -> str:
     """Void the next number, then one that was done."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    mark = bench.mark()
     found.txn += 1
-    bench.send(SendVoid(DEVICE, found.epoch, found.txn))
+    bench.send(interface.SendVoid(DEVICE, found.epoch, found.txn))
     await bench.expect(
-        ActReport,
+        interface.ActReport,
         2 * ANSWER,
         since=mark,
         where=lambda each: (each.act.txn, each.act.state) == (found.txn, ActState.VOIDED),
@@ -43,12 +34,14 @@ async def void(bench: Bench) -> str:
     )
     found.again()
     await bench.rest(1.0)
-    await found.moved(before, 0, "the number was voided")
+    await found.moved(0, "the number was voided")
     found.send()
     await found.acknowledge(await found.ended())
-    told = await bench.get_answer(SendVoid(DEVICE, found.epoch, found.txn), ActReport)
+    told = await bench.get_answer(
+        interface.SendVoid(DEVICE, found.epoch, found.txn), interface.ActReport
+    )
     require(told.act.state is ActState.DONE, f"voiding what was done made it {told.act.state.name}")
-    await found.moved(before, SIZE, "one number was voided, one was done")
+    await found.moved(SIZE, "one number was voided, one was done")
     return "voided; what was done stays done"
 
 
@@ -56,7 +49,6 @@ async def void(bench: Bench) -> str:
 async def refusals(bench: Bench) -> str:
     """Send what must be refused: another size, another epoch, a gap, an end not acknowledged."""
     found = await ready_shuffler(bench)
-    before = await found.levels()
     found.send()
     end = await found.ended()
     sure = (found.epoch, found.txn)
@@ -65,14 +57,14 @@ async def refusals(bench: Bench) -> str:
     await _refused(found, (found.epoch, found.txn + 2), SIZE, RejectReason.OUT_OF_ORDER)
     await _refused(found, (found.epoch, found.txn + 1), SIZE, RejectReason.UNACKNOWLEDGED)
     await found.acknowledge(end)
-    await found.moved(before, SIZE, "one was done, four were refused")
+    await found.moved(SIZE, "one was done, four were refused")
     return "mismatch, foreign, out of order and unacknowledged"
 
 
 async def _refused(
     found: ReadyShuffler, number: tuple[int, int], size: int, why: RejectReason
 ) -> None:
-    refusal = await found.refused(SendAct(DEVICE, *number, ActKind.PACKET, size))
+    refusal = await found.refused(interface.SendAct(DEVICE, *number, ActKind.PACKET, size))
     require(refusal.reason is why, f"refused as {refusal.reason.name}, not {why.name}")
     require(refusal.txn == number[1], f"the refusal names {refusal.txn}, not {number[1]}")
     told = (refusal.device_epoch, refusal.device_txn)
@@ -83,14 +75,13 @@ async def _refused(
 async def adopt(bench: Bench) -> str:
     """Offer another epoch to a shuffler with cards in it, and its own again."""
     found = await ready_shuffler(bench)
-    refusal = await found.refused(SendAdopt(DEVICE, found.epoch ^ 0xFF))
+    refusal = await found.refused(interface.SendAdopt(DEVICE, found.epoch ^ 0xFF))
     told = (refusal.reason, refusal.txn)
     require(told == (RejectReason.NOT_READY, 0), f"refused with {told}, not NOT_READY for 0")
-    taken = await bench.get_answer(SendAdopt(DEVICE, found.epoch), AdoptTaken)
+    taken = await bench.get_answer(interface.SendAdopt(DEVICE, found.epoch), interface.AdoptTaken)
     require(taken.epoch == found.epoch, f"it has taken {taken.epoch:#x}")
-    before = await found.levels()
     found.send()
-    await found.served(before, "its own epoch was offered again")
+    await found.served("its own epoch was offered again")
     return "refused with cards inside, its own epoch taken"
 
 
@@ -128,7 +119,7 @@ async def at_most_once(bench: Bench) -> str:
         await found.acknowledge(end)
         await found.lifted()
         seen.append(f"{lost}: {end.state.name}")
-    told = await found.refused(SendAdopt(DEVICE, found.epoch))
+    told = await found.refused(interface.SendAdopt(DEVICE, found.epoch))
     right = (told.txn, told.reason) == (0, RejectReason.NOT_READY)
     require(right, f"adopted with cards inside: {told.reason.name} for {told.txn}")
     return "; ".join(seen)
@@ -144,13 +135,13 @@ async def reboot_at_zero(bench: Bench) -> str:
     up = await bench.up()
     if up.abilities.semantics is not DispenseSemantics.AT_MOST_ONCE:
         raise NotApplicable("it keeps transactions")
-    if Without.MEMORY in without(bench.driver):
+    if interface.Without.MEMORY in interface.without(bench.driver):
         raise NotApplicable("the device tells no boots: the driver counts its own")
     for _ in range(2):  # the second time its counter stands at zero
         before, mark = bench.last_up, bench.mark()
         await bench.operator.power_off()
         await bench.operator.power_on()
         again = await bench.up(2 * HANDSHAKE, since=mark)
-        another = again.boot_id != before.boot_id or again.boot_id == NO_BOOT
+        another = again.boot_id != before.boot_id or again.boot_id == interface.NO_BOOT
         require(another, f"boot id {before.boot_id} again, though the power was cut")
     return f"boot id {up.boot_id}, then {bench.last_up.boot_id}"

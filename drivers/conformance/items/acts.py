@@ -19,15 +19,14 @@ async def act_once(bench: Bench) -> str:
     """Ask for two packets."""
     found = await ready_shuffler(bench, transactions=False)
     for _ in range(2):
-        before = await found.levels()
         found.send()
         end = await found.done()
-        after = await found.levels()
+        before, after = found.before, await found.levels()
         known = UNKNOWN_COUNT not in (before.ready, after.ready)
         out = before.ready - after.ready
         require(not known or out == SIZE, f"DONE was said when {out} cards were out")
         await found.acknowledge(end)
-        await found.moved(before, SIZE, "one packet was asked for")
+        await found.moved(SIZE, "one packet was asked for")
     return f"2 packets of {SIZE} cards"
 
 
@@ -35,7 +34,6 @@ async def act_once(bench: Bench) -> str:
 async def act_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
     found = await ready_shuffler(bench)
-    before = await found.levels()
     found.send()
     end = await found.done()
     await bench.rest(1.0)
@@ -50,7 +48,7 @@ async def act_acknowledged(bench: Bench) -> str:
     await found.ended(since=cut)
     await found.acknowledge(end)
     await bench.none(ActReport, 1.0, "an acknowledged end was reported again")
-    await found.moved(before, SIZE, "the end of one packet was reported again and again")
+    await found.moved(SIZE, "the end of one packet was reported again and again")
     return f"reported {again} times in a second, not at all after the acknowledgement"
 
 
@@ -58,14 +56,13 @@ async def act_acknowledged(bench: Bench) -> str:
 async def act_answer_lost(bench: Bench) -> str:
     """Lose all bytes from the device for 0.7 s after an act."""
     found = await ready_shuffler(bench, transactions=False)
-    before = await found.levels()
     bench.line.up.fault = lose_all
     found.send()
     await bench.rest(0.7)
     bench.line.sound()
     if not found.proves:
-        return await _told_or_unknown(found, before)
-    await found.served(before, "the answers to one packet were lost")
+        return await _told_or_unknown(found)
+    await found.served("the answers to one packet were lost")
     return "asked, and told"
 
 
@@ -73,13 +70,12 @@ async def act_answer_lost(bench: Bench) -> str:
 async def act_duplicated(bench: Bench) -> str:
     """Deliver the bytes of both sides a second time."""
     found = await ready_shuffler(bench)
-    before = await found.levels()
     bench.line.up.fault = bench.line.down.fault = twice
     found.send()
     end = await found.done()
     await found.acknowledge(end)
     bench.line.sound()
-    await found.moved(before, SIZE, "one packet was asked for, and all came twice")
+    await found.moved(SIZE, "one packet was asked for, and all came twice")
     return "the second copy moved nothing"
 
 
@@ -87,7 +83,7 @@ async def act_duplicated(bench: Bench) -> str:
 async def act_lost(bench: Bench) -> str:
     """Lose the act's own bytes."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    mark = bench.mark()
     bench.line.down.fault = lose_all
     txn = found.send()
     await bench.rest(0.1)
@@ -101,10 +97,10 @@ async def act_lost(bench: Bench) -> str:
     )
     await bench.rest(4.0)
     require(not found.ends(), "an act that was lost ended: the driver has sent it again")
-    await found.moved(before, 0, "the act was lost on the way")
+    await found.moved(0, "the act was lost on the way")
     found.again()
     found.again()
-    await found.served(before, "the table sent the same number again, twice")
+    await found.served("the table sent the same number again, twice")
     return "not sent again; done once when the table repeated it"
 
 
@@ -114,7 +110,6 @@ async def act_cut(bench: Bench) -> str:
     found = await ready_shuffler(bench)
     done = 0
     for way, after in ((0, 0), (0, 9), (0, 1000), (1, 0), (1, 9)):
-        before = await found.levels()
         ways = (bench.line.down, bench.line.up)
         ways[way].cut_after(after)
         found.send()
@@ -125,20 +120,20 @@ async def act_cut(bench: Bench) -> str:
         mark = bench.mark()
         bench.line.mend()
         await bench.up(2 * HANDSHAKE, since=mark)
-        done += await _once_or_not_at_all(found, before)
+        done += await _once_or_not_at_all(found)
     return f"5 cuts: {done} acts were done once, {5 - done} not at all"
 
 
-async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels) -> int:
+async def _once_or_not_at_all(found: ReadyShuffler) -> int:
     """Return 1 if the act was done once, 0 if the shuffler never got it."""
     bench, told = found.bench, found.bench.last_up.last_act
     if told.txn == found.txn:
-        await found.served(before, "the line was cut in one packet")
+        await found.served("the line was cut in one packet")
         return 1
     require(told.txn == found.txn - 1, f"after a cut in act {found.txn} the shuffler tells {told}")
     await bench.rest(1.5)
     require(not found.ends(), "the driver has sent an act again after a reconnect")
-    await found.moved(before, 0, "the line was cut before the act had arrived")
+    await found.moved(0, "the line was cut before the act had arrived")
     found.txn -= 1
     return 0
 
@@ -148,7 +143,6 @@ async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels) -> i
 async def act_fault(bench: Bench) -> str:
     """Let a packet jam after its first card."""
     found = await ready_shuffler(bench)
-    before = await found.levels()
     await bench.operator.jam()
     found.send()
     end = await found.ended()
@@ -161,11 +155,11 @@ async def act_fault(bench: Bench) -> str:
     require(shown is not FaultCode.NONE, "the levels show no fault while the path is blocked")
     await found.acknowledge(end)
     await bench.operator.unjam()
-    await found.moved(before, 1, "the packet jammed after its first card")
-    after = await found.levels()
-    require(after.fault is FaultCode.NONE, f"{after.fault.name} stands though the path is free")
+    await found.moved(1, "the packet jammed after its first card")
+    stands = (await found.levels()).fault
+    require(stands is FaultCode.NONE, f"{stands.name} stands though the path is free")
     found.send()
-    await found.served(after, "the packet after the jam")
+    await found.served("the packet after the jam")
     return f"{end.code.name} with {end.counted} of {SIZE} cards, then a packet"
 
 
@@ -173,12 +167,11 @@ async def act_fault(bench: Bench) -> str:
 async def act_without_link(bench: Bench) -> str:
     """Command an act while the cable is out."""
     found = await ready_shuffler(bench, transactions=False)
-    before = await found.levels()
     async with bench.unplugged() as mark:
         found.send()
     await bench.rest(3.0)
     require(not found.ends(mark), "an act of the time without a link was carried out later")
-    await found.moved(before, 0, "the act was commanded without a link")
+    await found.moved(0, "the act was commanded without a link")
     return "nothing moved when the link was back"
 
 
@@ -191,12 +184,12 @@ async def counts(bench: Bench) -> str:
     found.send()
     await found.acknowledge(await found.done())
     await found.lifted()
-    first = await found.levels()
+    first = found.before = await found.levels()
     found.send(ActKind.REMAINDER, 0)
     rest = await found.ended(ActKind.REMAINDER)
     await found.acknowledge(rest)
     require(rest.counted == first.ready, f"{first.ready} were ready, {rest.counted} came out")
-    await found.moved(first, first.ready, "the remainder")
+    await found.moved(first.ready, "the remainder")
     before, mark = await found.levels(), bench.mark()
     loaded = await bench.operator.load()
     levels = await bench.expect(
@@ -212,18 +205,18 @@ async def counts(bench: Bench) -> str:
     return f"remainder {rest.counted}, deck {counted}"
 
 
-async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels) -> str:
+async def _told_or_unknown(found: ReadyShuffler) -> str:
     """Check a shuffler without transactions: it reports its end, or that the end is unknown."""
     end = await found.ended()
     if end.state is ActState.DONE:
         await found.acknowledge(end)
-        await found.moved(before, SIZE, "the driver says that it was done")
+        await found.moved(SIZE, "the driver says that it was done")
         return "told by the shuffler's counter"
     unknown = end.state is ActState.INTERRUPTED and end.counted == UNKNOWN_COUNT
     require(unknown, f"what nobody knows is said to be {end.state.name}, {end.counted} cards")
     await found.acknowledge(end)
-    after = await found.levels()
-    require(before.ready - after.ready in (0, SIZE), "more than one packet has left the deck")
+    left = found.before.ready - (await found.levels()).ready
+    require(left in (0, SIZE), "more than one packet has left the deck")
     await found.lifted()
     return "said to be unknown: a person counts"
 
@@ -240,8 +233,7 @@ _LIMIT = ActTimings().packet
 async def act_overdue(bench: Bench) -> str:
     """Let the shuffler stand still after the first card of a packet, then go on."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
-    await bench.operator.stall()
+    mark = await bench.marked(bench.operator.stall())
     found.send()
     sent = bench.now
     overdue = await bench.expect(
@@ -260,7 +252,7 @@ async def act_overdue(bench: Bench) -> str:
     end = await found.ended()
     require(end.state is ActState.DONE, f"an act that was late ended {end.state.name}")
     await found.acknowledge(end)
-    await found.moved(before, SIZE, "one packet was asked for, and came late")
+    await found.moved(SIZE, "one packet was asked for, and came late")
     return f"told after {overdue.waited:.1f} s, then {end.state.name}"
 
 

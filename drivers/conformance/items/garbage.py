@@ -4,30 +4,12 @@ import tracemalloc
 
 from msgspec import structs
 
+from drivers import interface
+from drivers.conformance import fault_line
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
-from drivers.conformance.fault_line import (
-    Fault,
-    bursts,
-    by_byte,
-    garble,
-    late,
-    lose,
-    mix_noise,
-    noise,
-    twice,
-)
 from drivers.conformance.item import item
 from drivers.conformance.verdict import Failed, NotApplicable, require
-from drivers.interface import (
-    DeviceLevels,
-    Driver,
-    LinkLost,
-    ReadLevels,
-    SpotLevels,
-    Without,
-    without,
-)
 from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind
 
@@ -41,12 +23,14 @@ _ASKING = 0.1
 """Seconds between two questions for the levels on a bad line."""
 
 
-def content(levels: DeviceLevels) -> DeviceLevels:
+def content(levels: interface.DeviceLevels) -> interface.DeviceLevels:
     """Return levels without their revision: only the device's state."""
     return structs.replace(levels, revision=0)
 
 
-async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
+async def _through(
+    bench: Bench, up: fault_line.Fault, down: fault_line.Fault, seconds: float
+) -> str:
     """Shake hands and work on a bad line; once it is good again, all must be right and true."""
     await bench.up()
     truth = content(bench.levels())
@@ -56,9 +40,9 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     bench.start()
     link = await bench.up(HANDSHAKE, since=mark)
     for _ in range(round(seconds / _ASKING)):  # so that there are frames other than beats to damage
-        bench.send(ReadLevels(DEVICE))
+        bench.send(interface.ReadLevels(DEVICE))
         await bench.rest(_ASKING)
-    falls = len(bench.of(LinkLost, mark))
+    falls = len(bench.of(interface.LinkLost, mark))
     bench.line.sound()
     await bench.rest(0.2)
     await bench.up(2 * HANDSHAKE)
@@ -69,7 +53,7 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     return f"{words}, lost {falls} times" if falls else f"{words}, never lost"
 
 
-async def _true_again(bench: Bench, truth: DeviceLevels) -> None:
+async def _true_again(bench: Bench, truth: interface.DeviceLevels) -> None:
     """Check that the levels are those of before, at once or after lost parts are asked again."""
     mended = bench.now
     while content(await bench.read()) != truth:
@@ -78,9 +62,9 @@ async def _true_again(bench: Bench, truth: DeviceLevels) -> None:
         await bench.rest(0.2)
 
 
-def _contradicts(told: DeviceLevels, truth: DeviceLevels) -> bool:
+def _contradicts(told: interface.DeviceLevels, truth: interface.DeviceLevels) -> bool:
     """Tell whether levels are false; a faulty sensor counts as saying nothing."""
-    if isinstance(told, SpotLevels) and isinstance(truth, SpotLevels):
+    if isinstance(told, interface.SpotLevels) and isinstance(truth, interface.SpotLevels):
         return bool((told.occupied ^ truth.occupied) & ~told.faulty)
     return told != truth
 
@@ -89,21 +73,21 @@ def _contradicts(told: DeviceLevels, truth: DeviceLevels) -> bool:
 async def loss(bench: Bench) -> str:
     """Lose writes at random."""
     needs_wire(bench)
-    return await _through(bench, lose(0.2, "up"), lose(0.2, "down"), 3.0)
+    return await _through(bench, fault_line.lose(0.2, "up"), fault_line.lose(0.2, "down"), 3.0)
 
 
 @item("bears everything coming twice, both ways")
 async def duplicates(bench: Bench) -> str:
     """Deliver everything again 20 ms later."""
     needs_wire(bench)
-    return await _through(bench, twice, twice, 2.0)
+    return await _through(bench, fault_line.twice, fault_line.twice, 2.0)
 
 
 @item("bears a line that takes 20 ms each way, without losing the link")
 async def delay(bench: Bench) -> str:
     """Deliver everything late."""
-    words = await _through(bench, late(0.02), late(0.02), 2.0)
-    require(not bench.of(LinkLost)[1:], f"{words}: slowness is no loss")
+    words = await _through(bench, fault_line.late(0.02), fault_line.late(0.02), 2.0)
+    require(not bench.of(interface.LinkLost)[1:], f"{words}: slowness is no loss")
     return words
 
 
@@ -111,22 +95,24 @@ async def delay(bench: Bench) -> str:
 async def byte_by_byte(bench: Bench) -> str:
     """Deliver every byte alone."""
     needs_wire(bench)
-    return await _through(bench, by_byte, by_byte, 2.0)
+    return await _through(bench, fault_line.by_byte, fault_line.by_byte, 2.0)
 
 
 @item("believes nothing that was garbled on the way")
 async def garbled(bench: Bench) -> str:
     """Flip bits in the writes, byte after byte, and put noise before a tenth of them."""
     needs_wire(bench)
-    if Without.CHECKSUM in without(bench.driver):
+    if interface.Without.CHECKSUM in interface.without(bench.driver):
         serial = bench.line.url.startswith("serial://")
         require(not serial, "the protocol has no checksum, and a serial line may flip a bit")
         raise NotApplicable("the protocol has no checksum and leaves that to the transport")
     await bench.up()
     chip = await _chip_lies(bench)
-    words = await _through(bench, garble(3), garble(7), 10.0)
+    words = await _through(bench, fault_line.garble(3), fault_line.garble(7), 10.0)
     await bench.stop()
-    noisy = await _through(bench, mix_noise(0.1, "noise"), mix_noise(0.1, "to device"), 2.0)
+    noisy = await _through(
+        bench, fault_line.mix_noise(0.1, "noise"), fault_line.mix_noise(0.1, "to device"), 2.0
+    )
     if chip:
         await bench.operator.take(1, 0)
     return f"{words}; with noise: {noisy}"
@@ -151,7 +137,7 @@ async def garbage_between(bench: Bench) -> str:
     await bench.up()
     await bench.rest(0.4)
     truth, count = content(bench.levels()), 0
-    for name, burst in bursts(bench.line.up.heard):
+    for name, burst in fault_line.bursts(bench.line.up.heard):
         mark = bench.mark()
         bench.line.up.deliver(burst)
         try:
@@ -160,7 +146,7 @@ async def garbage_between(bench: Bench) -> str:
             raise Failed(f"deaf after garbage ({name}): {error}") from error
         require(content(levels) == truth, f"garbage ({name}) changed the levels: {levels}")
         await bench.rest(0.6)
-        require(not bench.of(LinkLost, mark), f"the link fell after garbage ({name})")
+        require(not bench.of(interface.LinkLost, mark), f"the link fell after garbage ({name})")
         false = [each for each in bench.since(mark) if not isinstance(each, type(truth))]
         require(not false, f"garbage ({name}) was taken for {false[:1]}")
         count += 1
@@ -174,7 +160,7 @@ async def arbitrary_bytes(bench: Bench) -> str:
     await bench.rest(0.4)
     heard, driver, now, taken = bench.line.up.heard, bench.subject.driver(), 100.0, 0
     for turn in range(300):
-        chunk = noise(f"chunk {turn}", 1 + turn * 7 % 90)
+        chunk = fault_line.noise(f"chunk {turn}", 1 + turn * 7 % 90)
         if turn % 3 == 0:  # the device's bytes, with one bit wrong
             place = turn % max(1, len(heard))
             chunk = heard[:place] + bytes((heard[place] ^ (1 << turn % 8),)) + heard[place + 1 :]
@@ -188,7 +174,7 @@ async def arbitrary_bytes(bench: Bench) -> str:
     return f"{taken} bytes"
 
 
-def _feed(driver: Driver, chunk: bytes, now: float, turn: int) -> None:
+def _feed(driver: interface.Driver, chunk: bytes, now: float, turn: int) -> None:
     match turn % 50:
         case 1:
             driver.opened(now)
@@ -211,7 +197,7 @@ async def memory(bench: Bench) -> str:
     for name, block in (
         ("zeros", bytes(4096)),
         ("without an end", b"U" * 4096),
-        ("noise", noise("flood", 4096)),
+        ("noise", fault_line.noise("flood", 4096)),
     ):
         driver = bench.subject.driver()
         driver.opened(100.0)
@@ -228,7 +214,7 @@ async def memory(bench: Bench) -> str:
     return f"at most {max(0, worst)} bytes kept of {_FLOOD}"
 
 
-def _flood(driver: Driver, block: bytes, times: int) -> None:
+def _flood(driver: interface.Driver, block: bytes, times: int) -> None:
     for _ in range(times):
         driver.receive(block, 100.1)
         driver.take_bytes()
@@ -241,5 +227,5 @@ def needs_wire(bench: Bench) -> None:
     Raises:
         NotApplicable: the transport makes whole records in this process.
     """
-    if Without.WIRE in without(bench.driver):
+    if interface.Without.WIRE in interface.without(bench.driver):
         raise NotApplicable("its transport makes whole records: no wire can spoil them")

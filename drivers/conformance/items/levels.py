@@ -67,8 +67,7 @@ async def spots(bench: Bench) -> str:
         if before & bit:
             continue
         for act, wanted in ((bench.operator.bet, before | bit), (bench.operator.take, before)):
-            mark = bench.mark()
-            await act(seat, spot)
+            mark = await bench.marked(act(seat, spot))
             await bench.expect(
                 SpotLevels,
                 _SEEN,

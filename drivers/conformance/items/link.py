@@ -264,11 +264,11 @@ async def reboot(bench: Bench) -> str:
 async def power_cut_in_an_act(bench: Bench) -> str:
     """Cut the power while a packet moves."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    mark = bench.mark()
     found.send()
     await bench.rest(0.2)
     if any(each.act.state.terminal for each in bench.of(ActReport, mark)):
-        await found.served(before, "one packet was asked for")
+        await found.served("one packet was asked for")
         return "the shuffler is too quick to be interrupted; its memory is another item's"
     again = await _power_cycle(bench)
     told = again.last_act
@@ -278,16 +278,14 @@ async def power_cut_in_an_act(bench: Bench) -> str:
     end = await found.ended()
     await found.acknowledge(end)
     await bench.rest(2.0)
-    after = await found.levels()
-    moved = before.ready - after.ready
+    moved = found.before.ready - (await found.levels()).ready
     require(0 <= moved <= SIZE, f"{moved} cards have left the deck: it went on by itself, or again")
     await found.lifted()
     return f"{end.state.name} with {end.counted} of {SIZE} cards"
 
 
 async def _power_cycle(bench: Bench) -> LinkUp:
-    mark = bench.mark()
-    await bench.operator.power_off()
+    mark = await bench.marked(bench.operator.power_off())
     await bench.expect(LinkLost, 30.0, since=mark, what="the power cut was not noticed")
     await bench.operator.power_on()
     await bench.up(60.0, since=mark)

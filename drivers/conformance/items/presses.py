@@ -80,8 +80,7 @@ async def press_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
     _needs_memory(bench)
     await _ready(bench)
-    mark = bench.mark()
-    await bench.operator.press()
+    mark = await bench.marked(bench.operator.press())
     press = await bench.expect(ButtonPressed, since=mark)
     await bench.rest(1.0)
     again = len(bench.of(ButtonPressed, mark))

@@ -1,21 +1,10 @@
 """A shuffler on the bench, ready for acts: it sends, watches and counts them."""
 
+from drivers import interface
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
-from drivers.interface import (
-    AckAct,
-    ActRefused,
-    ActReport,
-    AdoptTaken,
-    Command,
-    LastAct,
-    LinkUp,
-    SendAct,
-    SendAdopt,
-    ShufflerLevels,
-)
 from drivers.timings import ActTimings
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DispenseSemantics, Feature, Tray
 
@@ -35,38 +24,40 @@ class ReadyShuffler:
         bench: its bench.
         epoch: the epoch whose numbers it takes; for a shuffler without transactions the kit's own.
         txn: the last number that was used.
+        before: its levels when it was ready, or when its cards were last counted.
     """
 
     def __init__(self, bench: Bench, epoch: int, txn: int) -> None:
         self.bench = bench
         self.epoch = epoch
         self.txn = txn
+        self.before: interface.ShufflerLevels
 
     @property
     def proves(self) -> bool:
         """Whether the shuffler remembers its acts."""
         return self.bench.last_up.abilities.semantics is DispenseSemantics.TRANSACTIONS
 
-    async def acknowledge(self, act: LastAct) -> None:
+    async def acknowledge(self, act: interface.LastAct) -> None:
         """Acknowledge the end of an act, and wait until that has arrived."""
-        self.bench.send(AckAct(DEVICE, act.epoch, act.txn))
+        self.bench.send(interface.AckAct(DEVICE, act.epoch, act.txn))
         await self.bench.rest(0.3)
 
     def send(self, kind: ActKind = ActKind.PACKET, size: int = SIZE) -> int:
         """Send the next act and return its number."""
         self.txn += 1
-        self.bench.send(SendAct(DEVICE, self.epoch, self.txn, kind, size))
+        self.bench.send(interface.SendAct(DEVICE, self.epoch, self.txn, kind, size))
         return self.txn
 
     def again(self, size: int = SIZE) -> None:
         """Send the last number again, as only the table may decide."""
-        self.bench.send(SendAct(DEVICE, self.epoch, self.txn, ActKind.PACKET, size))
+        self.bench.send(interface.SendAct(DEVICE, self.epoch, self.txn, ActKind.PACKET, size))
 
-    async def ended(self, kind: ActKind = ActKind.PACKET, *, since: int = 0) -> LastAct:
+    async def ended(self, kind: ActKind = ActKind.PACKET, *, since: int = 0) -> interface.LastAct:
         """Wait for the end of the last act and return it, not acknowledged."""
         limit = _LIMITS.limit(kind) + 2 * HANDSHAKE
         report = await self.bench.expect(
-            ActReport,
+            interface.ActReport,
             limit,
             since=since,
             where=lambda each: each.act.txn == self.txn and each.act.state.terminal,
@@ -74,14 +65,14 @@ class ReadyShuffler:
         )
         return report.act
 
-    def ends(self, since: int = 0) -> list[LastAct]:
+    def ends(self, since: int = 0) -> list[interface.LastAct]:
         """Return every report that the last act has ended."""
-        reports = self.bench.of(ActReport, since)
+        reports = self.bench.of(interface.ActReport, since)
         return [
             each.act for each in reports if each.act.txn == self.txn and each.act.state.terminal
         ]
 
-    async def done(self) -> LastAct:
+    async def done(self) -> interface.LastAct:
         """Wait for the end of the last act, and check that a packet is done."""
         end = await self.ended()
         size = (end.kind, end.size)
@@ -94,19 +85,19 @@ class ReadyShuffler:
         require(end.epoch == self.epoch, epoch)
         return end
 
-    async def served(self, before: ShufflerLevels, why: str) -> None:
+    async def served(self, why: str) -> None:
         """Wait until the last act is done, acknowledge it, and check that its packet has come."""
         await self.acknowledge(await self.done())
-        await self.moved(before, SIZE, why)
+        await self.moved(SIZE, why)
 
-    async def refused(self, command: Command) -> ActRefused:
+    async def refused(self, command: interface.Command) -> interface.ActRefused:
         """Send what must be refused; return the refusal."""
-        return await self.bench.get_answer(command, ActRefused, "it was not refused")
+        return await self.bench.get_answer(command, interface.ActRefused, "it was not refused")
 
-    async def levels(self) -> ShufflerLevels:
+    async def levels(self) -> interface.ShufflerLevels:
         """Read the levels."""
         levels = await self.bench.read()
-        assert isinstance(levels, ShufflerLevels)
+        assert isinstance(levels, interface.ShufflerLevels)
         return levels
 
     async def lifted(self) -> int:
@@ -116,7 +107,7 @@ class ReadyShuffler:
             return 0
         count = await self.bench.operator.lift()
         await self.bench.expect(
-            ShufflerLevels,
+            interface.ShufflerLevels,
             2 * ANSWER,
             since=self.bench.mark() - 1,
             where=lambda each: each.tray is not Tray.OCCUPIED,
@@ -124,14 +115,15 @@ class ReadyShuffler:
         )
         return count
 
-    async def moved(self, before: ShufflerLevels, cards: int, why: str) -> None:
-        """Check that so many cards have left the shuffler since these levels, and lift them.
+    async def moved(self, cards: int, why: str) -> None:
+        """Check that so many cards have left the shuffler since `before`, and lift them.
 
         Raises:
             Failed: another number has left.
         """
         await self.bench.rest(1.5)  # a second movement would have happened by now
-        after = await self.levels()
+        before, after = self.before, await self.levels()
+        self.before = after
         known = UNKNOWN_COUNT not in (before.ready, after.ready)
         left = before.ready - after.ready
         require(not known or left == cards, f"{left} cards have left the deck, not {cards}: {why}")
@@ -164,10 +156,11 @@ async def ready_shuffler(bench: Bench, *, transactions: bool = True) -> ReadyShu
     levels = await found.levels()
     if levels.ready == UNKNOWN_COUNT or levels.ready < NEEDED:
         await loaded(found)
+    found.before = await found.levels()
     return found
 
 
-async def _settled(bench: Bench, up: LinkUp) -> ReadyShuffler:
+async def _settled(bench: Bench, up: interface.LinkUp) -> ReadyShuffler:
     """Wait for an act that is under way, and acknowledge the last one."""
     act = up.last_act
     found = ReadyShuffler(bench, act.epoch, act.txn)
@@ -179,8 +172,10 @@ async def _settled(bench: Bench, up: LinkUp) -> ReadyShuffler:
 
 
 async def _adopt(found: ReadyShuffler) -> None:
-    adopt = SendAdopt(DEVICE, ADOPTED)
-    await found.bench.get_answer(adopt, AdoptTaken, "a shuffler without an epoch was not adopted")
+    adopt = interface.SendAdopt(DEVICE, ADOPTED)
+    await found.bench.get_answer(
+        adopt, interface.AdoptTaken, "a shuffler without an epoch was not adopted"
+    )
     found.epoch, found.txn = ADOPTED, 0
 
 
@@ -199,7 +194,7 @@ async def loaded(found: ReadyShuffler) -> None:
 async def deck_ready(bench: Bench, needed: int) -> None:
     """Wait until the deck that was loaded is ready, with so many cards at least."""
     await bench.expect(
-        ShufflerLevels,
+        interface.ShufflerLevels,
         _LIMITS.shuffle,
         since=bench.mark() - 1,
         where=lambda each: needed <= each.ready <= 104,
