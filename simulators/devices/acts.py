@@ -6,18 +6,7 @@ one; a record is written before anything that depends on it is sent or moved.
 
 from msgspec.structs import replace
 
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActAck,
-    ActDone,
-    ActFault,
-    ActInterrupted,
-    ActRejected,
-    ActVoided,
-    Message,
-    VoidAct,
-)
+from drivers import messages
 from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
 from simulators.devices.nvram import ActRecord, LevelsRecord, Nvram
 
@@ -44,7 +33,7 @@ class ActLedger:
         """Whether the last act's end must still be repeated."""
         return self.last.state.terminal and not self.last.acknowledged
 
-    def known(self, act: Act | VoidAct) -> Message | None:
+    def known(self, act: messages.Act | messages.VoidAct) -> messages.Message | None:
         """Return the answer to an act that cannot be new; None if only the shuffler can refuse it.
 
         A voided number is always answered as voided, whatever kind the host now names: the device
@@ -55,7 +44,10 @@ class ActLedger:
         if act.epoch != last.epoch or last.epoch == 0:
             return self.refusal(act.txn, RejectReason.FOREIGN)
         if act.txn == last.txn and last.state is not ActState.NONE:
-            same = isinstance(act, VoidAct) or (act.kind, act.size) == (last.kind, last.size)
+            same = isinstance(act, messages.VoidAct) or (act.kind, act.size) == (
+                last.kind,
+                last.size,
+            )
             if same or last.state is ActState.VOIDED:
                 return self.answer()
             return self.refusal(act.txn, RejectReason.MISMATCH)
@@ -68,26 +60,26 @@ class ActLedger:
             return self.refusal(act.txn, RejectReason.UNACKNOWLEDGED)
         return None
 
-    def refusal(self, txn: int, reason: RejectReason) -> ActRejected:
+    def refusal(self, txn: int, reason: RejectReason) -> messages.ActRejected:
         """Return the refusal of a number: nothing moved, and no number was used."""
         last = self.last
-        return ActRejected(last.epoch, txn, reason, last.txn, last.state)
+        return messages.ActRejected(last.epoch, txn, reason, last.txn, last.state)
 
-    def answer(self) -> Message:
+    def answer(self) -> messages.Message:
         """Return the report of the last act."""
         last = self.last
         match last.state:
             case ActState.FAULT:
-                return ActFault(last.epoch, last.txn, last.counted, last.code)
+                return messages.ActFault(last.epoch, last.txn, last.counted, last.code)
             case ActState.DONE | ActState.INTERRUPTED as state:
-                kind = ActDone if state is ActState.DONE else ActInterrupted
+                kind = messages.ActDone if state is ActState.DONE else messages.ActInterrupted
                 return kind(last.epoch, last.txn, last.counted)
             case ActState.VOIDED:
-                return ActVoided(last.epoch, last.txn)
+                return messages.ActVoided(last.epoch, last.txn)
             case _:
-                return ActAccepted(last.epoch, last.txn)
+                return messages.ActAccepted(last.epoch, last.txn)
 
-    def start(self, act: Act, levels: LevelsRecord | None = None) -> None:
+    def start(self, act: messages.Act, levels: LevelsRecord | None = None) -> None:
         """Write that the act has started."""
         self._nvram.write(
             act=ActRecord(
@@ -112,13 +104,13 @@ class ActLedger:
     def _write_end(self, ended: ActRecord, levels: LevelsRecord | None) -> None:
         self._nvram.write(act=ended, levels=levels)
 
-    def void(self, act: VoidAct) -> None:
+    def void(self, act: messages.VoidAct) -> None:
         """Write that the number is closed."""
         self._nvram.write(
             act=ActRecord(act.epoch, act.txn, state=ActState.VOIDED, acknowledged=False)
         )
 
-    def acknowledge(self, ack: ActAck) -> bool:
+    def acknowledge(self, ack: messages.ActAck) -> bool:
         """Write that the last answer is durable at the host; return whether that was new."""
         last = self.last
         if (ack.epoch, ack.txn) != (last.epoch, last.txn) or not self.unanswered:

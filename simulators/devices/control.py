@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from simulators.devices.device_errors import UsageError
 
@@ -42,17 +42,6 @@ def verb(name: str, usage: str, text: str, undo: str = "") -> Callable[[_F], _F]
         return method
 
     return mark
-
-
-def verbs_of(cls: type) -> dict[str, Verb]:
-    """Return the verbs of a class and its bases."""
-    found: dict[str, Verb] = {}
-    for base in reversed(cls.__mro__):
-        for value in vars(base).values():
-            marked = getattr(value, "__dict__", {}).get("verb")
-            if isinstance(marked, Verb):
-                found[marked.name] = marked
-    return found
 
 
 def verbs_help(verbs: Mapping[str, Verb]) -> Answer:
@@ -138,13 +127,22 @@ class Arguments:
             raise UsageError(f"{name}: {word!r} is not {what}") from error
 
 
-def call(
-    device: object, verbs: Mapping[str, Verb], name: str, given: Mapping[str, str | int], now: float
-) -> Answer:
-    """Carry a verb out.
+class Controlled:
+    """What can be acted on: its own verbs, and those of its bases."""
 
-    Raises:
-        ControlError: there is no such verb, an argument is wrong, or it cannot be done now.
-    """
-    entry = verbs[known("verb", name, verbs)]
-    return entry.call(device, Arguments(entry, given), now)
+    VERBS: ClassVar[Mapping[str, Verb]] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        methods = [each for base in reversed(cls.__mro__) for each in vars(base).values()]
+        marks = (getattr(each, "__dict__", {}).get("verb") for each in methods)
+        cls.VERBS = {each.name: each for each in marks if isinstance(each, Verb)}
+
+    def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
+        """Carry a verb out.
+
+        Raises:
+            ControlError: there is no such verb, an argument is wrong, or it cannot be done now.
+        """
+        entry = self.VERBS[known("verb", name, self.VERBS)]
+        return entry.call(self, Arguments(entry, args), now)

@@ -6,7 +6,7 @@ from math import inf
 from typing import ClassVar
 
 from drivers.messages import Levels, Message
-from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
+from simulators.devices.control import Answer, Arguments, Controlled, verb, verbs_help
 from simulators.devices.device_errors import CutAtWrite, PowerCutError, WriteFailedError
 from simulators.devices.link import DeviceLink, DeviceProfile
 from simulators.devices.nvram import Nvram
@@ -77,7 +77,7 @@ class WireVerbs:
         return {"left": [each.kind for each in self.wire.ailments]}
 
 
-class Device(WireVerbs, ABC):
+class Device(WireVerbs, Controlled, ABC):
     """A device model, sans-I/O: bytes, times and verbs go in; bytes and what people see come out.
 
     `now` is in seconds, never goes back, and is always given. After each call take `take_bytes` and
@@ -90,12 +90,7 @@ class Device(WireVerbs, ABC):
         wire: the faults between it and its host; the carrier of the bytes asks it.
     """
 
-    VERBS: ClassVar[Mapping[str, Verb]] = {}
     LINK: ClassVar[type[DeviceLink]] = DeviceLink
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.VERBS = verbs_of(cls)
 
     def __init__(self, profile: DeviceProfile, nvram: Nvram) -> None:
         self.nvram = nvram
@@ -179,7 +174,7 @@ class Device(WireVerbs, ABC):
         answer: Answer = {}
         try:
             self._do_what_is_due(now)
-            answer = call(self, self.VERBS, name, args, now)
+            answer = super().control(name, args, now)
             self._settle(now)
         except PowerCutError:  # what hands did is done
             self._go_dark()

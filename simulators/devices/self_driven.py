@@ -10,16 +10,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import asdict, astuple, replace
 
-from drivers.messages import (
-    Act,
-    ActAck,
-    Adopt,
-    Capabilities,
-    Message,
-    PutOut,
-    SelfDrivenLevels,
-    VoidAct,
-)
+from drivers import messages
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -66,11 +57,11 @@ class SelfDrivenLedger(ActLedger):
         """Whether a report must still be repeated."""
         return bool(self.waiting)
 
-    def answer(self) -> Message:
+    def answer(self) -> messages.Message:
         """Return the oldest report: only one at a time, so that no report overtakes another."""
         *act, _, onto, known, ready = astuple(self.waiting[0])
         told = (*act, onto, ready, known)
-        return PutOut(*told)
+        return messages.PutOut(*told)
 
     def begin(self, kind: ActKind, size: int, onto: Tray) -> ActRecord:
         """Write that cards move now, under the next number."""
@@ -97,7 +88,7 @@ class SelfDrivenLedger(ActLedger):
             feed = Feed.STANDING if whole else Feed.DEALING
         self._nvram.write(act=replace(ended, ready=levels.ready), levels=replace(levels, feed=feed))
 
-    def forgotten(self, ack: ActAck) -> tuple[ActRecord, ...]:
+    def forgotten(self, ack: messages.ActAck) -> tuple[ActRecord, ...]:
         """Write that the host has all reports up to a number; return those that were new to it."""
         told = tuple(each for each in self.waiting if self._covers(ack, each))
         if told:
@@ -108,7 +99,7 @@ class SelfDrivenLedger(ActLedger):
         return told
 
     @staticmethod
-    def _covers(ack: ActAck, report: ActRecord) -> bool:
+    def _covers(ack: messages.ActAck, report: ActRecord) -> bool:
         return report.epoch == ack.epoch and report.txn <= ack.txn
 
     def adopt(self, epoch: int) -> None:
@@ -133,7 +124,7 @@ class SelfDriven(Shuffler):
     """The same shuffler with another firmware: its tray and its button move cards."""
 
     MODEL: ClassVar[str] = "dealer-table sim self-driven"
-    ABLE: ClassVar[Capabilities] = Capabilities(
+    ABLE: ClassVar[messages.Capabilities] = messages.Capabilities(
         0,
         Shuffler.ABLE.features & ~Feature.HOST_DRIVEN,
         NextPacketOn.LIFTED,
@@ -159,22 +150,24 @@ class SelfDriven(Shuffler):
         self.hardware.world.stacks = True
         super()._booted(now)
 
-    def _levels(self, request: int, revision: int) -> SelfDrivenLevels:
+    def _levels(self, request: int, revision: int) -> messages.SelfDrivenLevels:
         levels = super()._levels(request, revision)
-        return SelfDrivenLevels(**asdict(levels), number=self.ledger.last.txn, feed=self.feed)
+        return messages.SelfDrivenLevels(
+            **asdict(levels), number=self.ledger.last.txn, feed=self.feed
+        )
 
-    def _take_message(self, message: Message, now: float) -> None:
+    def _take_message(self, message: messages.Message, now: float) -> None:
         match message:
-            case Act(_, txn) | VoidAct(_, txn):
+            case messages.Act(_, txn) | messages.VoidAct(_, txn):
                 self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED))
-            case ActAck():
+            case messages.ActAck():
                 self._forget_acknowledged(message, now)
             case _:
                 super()._take_message(message, now)
-                if isinstance(message, Adopt):
+                if isinstance(message, messages.Adopt):
                     self._changed()
 
-    def _forget_acknowledged(self, ack: ActAck, now: float) -> None:
+    def _forget_acknowledged(self, ack: messages.ActAck, now: float) -> None:
         told = self.ledger.forgotten(ack)
         if self.link.witness is not None:
             for report in told:
@@ -219,7 +212,7 @@ class SelfDriven(Shuffler):
         if self.hardware.reader is not None:
             self.hardware.reader.begins(begun.epoch, begun.txn, kind)
         self.hardware.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
-        self.exit_motor.start(Act(begun.epoch, begun.txn, kind, size), now)
+        self.exit_motor.start(messages.Act(begun.epoch, begun.txn, kind, size), now)
         self._changed()
         self.link.publish(now)
         self._catch_up(now)

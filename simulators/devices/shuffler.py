@@ -5,19 +5,7 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import asdict, replace
 
-from drivers.messages import (
-    Act,
-    ActAck,
-    ActProgress,
-    Adopt,
-    Adopted,
-    Capabilities,
-    Message,
-    RecallRequest,
-    RoundOver,
-    ShufflerLevels,
-    VoidAct,
-)
+from drivers import messages
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
@@ -51,7 +39,7 @@ MEMORY_TRIED = 0.2
 """Seconds between two writes to memory that fails."""
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
-_Order = TypeVar("_Order", Act, VoidAct, Adopt)
+_Order = TypeVar("_Order", messages.Act, messages.VoidAct, messages.Adopt)
 _OF_ALL = Feature.MODE_READABLE | Feature.READS_COLOUR
 
 
@@ -63,7 +51,9 @@ class Shuffler(ShufflerVerbs):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
     MODEL: ClassVar[str] = "dealer-table simulated shuffler"
-    ABLE: ClassVar[Capabilities] = Capabilities(0, _OF_ALL | Feature.HOST_DRIVEN, keys=1)
+    ABLE: ClassVar[messages.Capabilities] = messages.Capabilities(
+        0, _OF_ALL | Feature.HOST_DRIVEN, keys=1
+    )
     """What each one declares, whether it counts and reads or not."""
     LEDGER: ClassVar[type[ActLedger]] = ActLedger
     UNTOLD: ClassVar[tuple[str, ...]] = ()
@@ -167,27 +157,31 @@ class Shuffler(ShufflerVerbs):
             self._consider(now)
         super()._settle(now)
 
-    def _levels(self, request: int, revision: int) -> ShufflerLevels:
+    def _levels(self, request: int, revision: int) -> messages.ShufflerLevels:
         told = asdict(self.hardware.levels)
         del told["feed"]  # a self-driven shuffler's
         told |= {"doors": self.hardware.doors, "fault": self.hardware.fault}
-        return ShufflerLevels(request, revision, **told)
+        return messages.ShufflerLevels(request, revision, **told)
 
-    def _take_message(self, message: Message, now: float) -> None:
+    def _take_message(self, message: messages.Message, now: float) -> None:
         match message:
-            case Act():
+            case messages.Act():
                 self._obey(self._act, message, now)
-            case VoidAct():
+            case messages.VoidAct():
                 self._obey(self._void, message, now)
-            case Adopt():
+            case messages.Adopt():
                 self._obey(self._adopt, message, now)
-            case ActAck():
+            case messages.ActAck():
                 self._acknowledged(message)
-            case RoundOver() | RecallRequest() if self.hardware.reader is not None:
+            case messages.RoundOver() | messages.RecallRequest() if (
+                self.hardware.reader is not None
+            ):
                 self._recall(self.hardware.reader, message, now)
 
-    def _recall(self, reader: Reader, asked: RoundOver | RecallRequest, now: float) -> None:
-        if isinstance(asked, RoundOver):
+    def _recall(
+        self, reader: Reader, asked: messages.RoundOver | messages.RecallRequest, now: float
+    ) -> None:
+        if isinstance(asked, messages.RoundOver):
             self.link.send(reader.end_round(asked))
             return
         page = reader.page(asked)
@@ -195,14 +189,14 @@ class Shuffler(ShufflerVerbs):
             self.link.witness.cards_told(page.epoch, page.act)
         self.link.send(page)
 
-    def _acknowledged(self, ack: ActAck) -> None:
+    def _acknowledged(self, ack: messages.ActAck) -> None:
         if self.ledger.acknowledge(ack) and self.link.witness is not None:
             self.link.witness.act_acknowledged(self.ledger.last)
         if not self.ledger.unanswered:
             self.timers.stop(Timer.ANSWER)
 
     def _obey(
-        self, take: Callable[[_Order, float], Message | None], order: _Order, now: float
+        self, take: Callable[[_Order, float], messages.Message | None], order: _Order, now: float
     ) -> None:
         """Take an order, and send its answer; one that cannot be written is refused."""
         try:
@@ -212,7 +206,7 @@ class Shuffler(ShufflerVerbs):
         if answer is not None:
             self.link.send(answer)
 
-    def _act(self, act: Act, now: float) -> Message | None:
+    def _act(self, act: messages.Act, now: float) -> messages.Message | None:
         """Start an act; return the answer to one that is not started."""
         if (answer := self.ledger.known(act)) is not None:
             return answer
@@ -221,12 +215,12 @@ class Shuffler(ShufflerVerbs):
         self._start(act, now)
         return None
 
-    def _unwritable(self, txn: int, now: float) -> Message:
+    def _unwritable(self, txn: int, now: float) -> messages.Message:
         """Return the refusal of what could not be written."""
         self._memory_failed(now)
         return self.ledger.refusal(txn, RejectReason.NOT_READY)
 
-    def _objection(self, act: Act) -> RejectReason | None:
+    def _objection(self, act: messages.Act) -> RejectReason | None:
         """Return why the shuffler cannot do what the ledger would allow."""
         packet = act.kind is ActKind.PACKET
         sized = 1 <= act.size <= LARGEST_PACKET if packet else act.size == 0
@@ -246,7 +240,7 @@ class Shuffler(ShufflerVerbs):
             return RejectReason.BUSY
         return None
 
-    def _can_dispense(self, act: Act) -> bool:
+    def _can_dispense(self, act: messages.Act) -> bool:
         levels = self.hardware.levels
         if self.hardware.locked or levels.tray is not Tray.EMPTY:
             return False
@@ -255,7 +249,7 @@ class Shuffler(ShufflerVerbs):
             return levels.ready >= act.size if known else not self.hardware.counts
         return act.kind is ActKind.EJECT or levels.ready > 0
 
-    def _start(self, act: Act, now: float) -> None:
+    def _start(self, act: messages.Act, now: float) -> None:
         """Write STARTED, then send it, then move."""
         levels = self.hardware.levels
         if act.kind is ActKind.SHUFFLE:
@@ -278,7 +272,7 @@ class Shuffler(ShufflerVerbs):
         self.timers.start(Timer.PROGRESS, now + PROGRESS)
         self._catch_up(now)
 
-    def _void(self, act: VoidAct, now: float) -> Message:
+    def _void(self, act: messages.VoidAct, now: float) -> messages.Message:
         answer = self.ledger.known(act)
         if answer is None:
             self.ledger.void(act)
@@ -286,10 +280,10 @@ class Shuffler(ShufflerVerbs):
             answer = self.ledger.answer()
         return answer
 
-    def _adopt(self, asked: Adopt, now: float) -> Message:
+    def _adopt(self, asked: messages.Adopt, now: float) -> messages.Message:
         return self._adopted(asked.request, asked.epoch)
 
-    def _adopted(self, request: int, epoch: int) -> Message:
+    def _adopted(self, request: int, epoch: int) -> messages.Message:
         if epoch == 0:
             return self.ledger.refusal(0, RejectReason.UNSUPPORTED)
         if epoch != self.ledger.last.epoch:
@@ -301,7 +295,7 @@ class Shuffler(ShufflerVerbs):
             if self.hardware.reader is not None:
                 self.hardware.reader.forget()
             self.timers.stop(Timer.ANSWER)
-        return Adopted(request, epoch)
+        return messages.Adopted(request, epoch)
 
     def _catch_up(self, now: float) -> None:
         while self.moving and self._move(now):
@@ -328,7 +322,7 @@ class Shuffler(ShufflerVerbs):
 
     def _tell_progress(self, now: float) -> None:
         last = self.ledger.last
-        self.link.send_unasked(ActProgress(last.epoch, last.txn, last.counted), now)
+        self.link.send_unasked(messages.ActProgress(last.epoch, last.txn, last.counted), now)
         self.timers.start(Timer.PROGRESS, now + PROGRESS)
 
     def _ended(self, now: float) -> None:

@@ -6,18 +6,7 @@ of one byte. It has no memory, and reports only changes.
 
 from typing import ClassVar
 
-from drivers.hid import (
-    FIRST_MODIFIER,
-    GET_REPORT,
-    REPORT,
-    ROLL_OVER,
-    SET_IDLE,
-    SET_PROTOCOL,
-    SET_REPORT,
-    USAGES,
-    name_of,
-    usage_of,
-)
+from drivers import hid
 from drivers.messages import Capabilities, KeyPadLevels
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Arguments, known, verb
@@ -53,7 +42,7 @@ class UsbKeyPad(Device):
         self._edges: dict[int, _Edges] = {}
         self._lamps = 0
         self._reports = b""
-        self._reported = bytes(REPORT)
+        self._reported = bytes(hid.REPORT)
 
     def _levels(self, request: int, revision: int) -> KeyPadLevels:
         return KeyPadLevels(request, 0, 0, 0)  # no wire carries them
@@ -61,17 +50,19 @@ class UsbKeyPad(Device):
     @property
     def report(self) -> bytes:
         """The keys that are down now, as an input report."""
-        keys = sorted(usage for usage in self._down if usage < FIRST_MODIFIER)
+        keys = sorted(usage for usage in self._down if usage < hid.FIRST_MODIFIER)
         if len(keys) > _ROLL_OVER:
-            keys = [ROLL_OVER] * _ROLL_OVER
-        bits = sum(1 << usage - FIRST_MODIFIER for usage in self._down if usage >= FIRST_MODIFIER)
-        return bytes((bits, 0, *keys)).ljust(REPORT, b"\0")
+            keys = [hid.ROLL_OVER] * _ROLL_OVER
+        bits = sum(
+            1 << usage - hid.FIRST_MODIFIER for usage in self._down if usage >= hid.FIRST_MODIFIER
+        )
+        return bytes((bits, 0, *keys)).ljust(hid.REPORT, b"\0")
 
     def answer(self, kind: int, request: int, value: int, data: bytes) -> bytes | None:
         """Answer a control request; None: it is not supported. SET_REPORT is for `receive`."""
-        if request == GET_REPORT:
+        if request == hid.GET_REPORT:
             return self.report
-        return b"" if request in (SET_IDLE, SET_PROTOCOL, SET_REPORT) else None
+        return b"" if request in (hid.SET_IDLE, hid.SET_PROTOCOL, hid.SET_REPORT) else None
 
     def receive(self, data: bytes, now: float) -> None:
         """Take output reports: the lamps of the last one are lit."""
@@ -89,7 +80,7 @@ class UsbKeyPad(Device):
         return {
             "power": self._powered,
             "lamps": [name for bit, name in enumerate(_LAMPS) if self._lamps >> bit & 1],
-            "down": [name_of(usage) for usage in sorted(self._down)],
+            "down": [hid.name_of(usage) for usage in sorted(self._down)],
         }
 
     def _put_plug(self, plugged: bool) -> None:
@@ -105,7 +96,7 @@ class UsbKeyPad(Device):
     def _darkened(self) -> None:
         self._lamps = 0
         self._reports = b""
-        self._reported = bytes(REPORT)
+        self._reported = bytes(hid.REPORT)
 
     def _report_keys(self) -> None:
         """Report the keys that are down, if they have changed."""
@@ -137,16 +128,16 @@ class UsbKeyPad(Device):
         """Put a finger on a key now, and do the rest later."""
         usage = self._usage(args)
         if usage in self._down or usage in self._edges:
-            raise ControlError(f"{name_of(usage)} is down already")
+            raise ControlError(f"{hid.name_of(usage)} is down already")
         self._move(usage, True)
         self._edges[usage] = [(now + delay, down) for delay, down in after]
         self._arm(usage)
-        return {"down": name_of(usage)}
+        return {"down": hid.name_of(usage)}
 
     def _usage(self, args: Arguments) -> int:
         word = args.word("key")
-        usage = usage_of(word)
-        return USAGES[known("key", word, USAGES)] if usage is None else usage
+        usage = hid.usage_of(word)
+        return hid.USAGES[known("key", word, hid.USAGES)] if usage is None else usage
 
     @verb("press", "key=NAME", "press a key: kp_1, kp_enter, 0x59, …")
     def _press(self, args: Arguments, now: float) -> Answer:
@@ -180,4 +171,4 @@ class UsbKeyPad(Device):
             return {}
         self._stuck.add(usage)
         self._move(usage, True)
-        return {"down": name_of(usage)}
+        return {"down": hid.name_of(usage)}

@@ -13,20 +13,8 @@ from pathlib import Path
 from random import Random
 
 from drivers.vocabulary import JOKERS, ActKind, BackColour
+from simulators.devices import world_log
 from simulators.devices.device_errors import WorldError
-from simulators.devices.world_log import (
-    ActName,
-    Began,
-    FileLog,
-    Made,
-    MemoryLog,
-    Moved,
-    MoveLog,
-    Record,
-    Shuffled,
-    parse_log,
-    read_log,
-)
 
 DECK = 52
 DECKS = (DECK, 36, 32, 53, 54)
@@ -71,7 +59,7 @@ _ON_LAYOUT = frozenset(LAYOUT)
 class Dispense:
     """The effects of one act on the cards, for the judge."""
 
-    act: ActName
+    act: world_log.ActName
     kind: ActKind
     size: int
     number: int
@@ -100,16 +88,16 @@ class World:
         self,
         seed: int = 0,
         colours: Sequence[BackColour] = (BackColour.RED, BackColour.BLUE),
-        log: MoveLog | None = None,
+        log: world_log.MoveLog | None = None,
         *,
         deck: int = DECK,
     ) -> None:
         if deck not in DECKS:
             raise WorldError(f"there is no deck of {deck} cards: 52, 36, 32, 53 or 54")
-        self._begin(MemoryLog() if log is None else log)
-        self._record(Made(seed, tuple(colour.name.lower() for colour in colours), deck))
+        self._begin(world_log.MemoryLog() if log is None else log)
+        self._record(world_log.Made(seed, tuple(colour.name.lower() for colour in colours), deck))
 
-    def _begin(self, log: MoveLog) -> None:
+    def _begin(self, log: world_log.MoveLog) -> None:
         self.seed = 0
         self.deck = DECK
         self.violations: list[str] = []
@@ -123,8 +111,8 @@ class World:
         self._layout: dict[str, int] | None = None
         """Cards at each place of the layout; None: they have changed since the last look."""
         self._faces: dict[str, str] = {}
-        self._dispenses: dict[ActName, Dispense] = {}
-        self._tray: ActName | None = None
+        self._dispenses: dict[world_log.ActName, Dispense] = {}
+        self._tray: world_log.ActName | None = None
         self.latest: Dispense | None = None
         self.stacks = False
         self.emptied = 0
@@ -136,8 +124,8 @@ class World:
         Raises:
             WorldError: the log is damaged.
         """
-        world = cls._replayed(read_log(path), path, stacks=stacks)
-        world.log = FileLog(path)
+        world = cls._replayed(world_log.read_log(path), path, stacks=stacks)
+        world.log = world_log.FileLog(path)
         return world
 
     @classmethod
@@ -148,12 +136,14 @@ class World:
             OSError: the log cannot be read.
             WorldError: the log is damaged.
         """
-        return cls._replayed(parse_log(path.read_bytes(), path), path)
+        return cls._replayed(world_log.parse_log(path.read_bytes(), path), path)
 
     @classmethod
-    def _replayed(cls, records: Iterable[Record], path: Path, *, stacks: bool = False) -> "World":
+    def _replayed(
+        cls, records: Iterable[world_log.Record], path: Path, *, stacks: bool = False
+    ) -> "World":
         world = cls.__new__(cls)
-        world._begin(MemoryLog(keep=0))
+        world._begin(world_log.MemoryLog(keep=0))
         world.stacks = stacks
         for record in records:
             world._apply(record)
@@ -169,7 +159,7 @@ class World:
             WorldError: the log is damaged, or its decks have other numbers of cards.
         """
         if not path.exists() or not path.stat().st_size:
-            return cls(seed, log=FileLog(path), deck=deck)
+            return cls(seed, log=world_log.FileLog(path), deck=deck)
         world = cls.load(path, stacks=stacks)
         if world.deck != deck:
             raise WorldError(f"{path}: its decks have {world.deck} cards, not {deck}; delete it")
@@ -228,7 +218,7 @@ class World:
         target: Place,
         cause: str,
         at: float,
-        act: ActName | None = None,
+        act: world_log.ActName | None = None,
     ) -> None:
         """Move cards, all at once.
 
@@ -238,9 +228,9 @@ class World:
         moving = tuple(cards)
         if not set(self._places[source]).issuperset(moving):
             raise WorldError(f"{moving} are not all at {source}")
-        self._record(Moved(at, moving, source, target, cause, act))
+        self._record(world_log.Moved(at, moving, source, target, cause, act))
 
-    def feed(self, source: Place, cause: str, at: float, act: ActName) -> None:
+    def feed(self, source: Place, cause: str, at: float, act: world_log.ActName) -> None:
         """Move the first card of `source` to the tray, as the motor does.
 
         Raises:
@@ -249,22 +239,22 @@ class World:
         here = self._places[source]
         if not here:
             raise WorldError(f"no card in {source}")
-        self._record(Moved(at, (here[0],), source, Place.TRAY, cause, act))
+        self._record(world_log.Moved(at, (here[0],), source, Place.TRAY, cause, act))
 
-    def begin(self, act: ActName, kind: ActKind, size: int, at: float) -> None:
+    def begin(self, act: world_log.ActName, kind: ActKind, size: int, at: float) -> None:
         """Note that the motor starts for an act."""
-        self._record(Began(at, act, kind, size))
+        self._record(world_log.Began(at, act, kind, size))
 
     def shuffle(self, place: Place, at: float) -> None:
         """Put the cards of a place into an order that the seed alone decides."""
         order = sorted(self._places[place])
         Random(f"{self.seed}:{self.number}").shuffle(order)
-        self._record(Shuffled(at, place, tuple(order)))
+        self._record(world_log.Shuffled(at, place, tuple(order)))
 
     def sort(self, place: Place, at: float) -> None:
         """Put the cards of a place into the order of a new deck."""
         order = sorted(self._places[place], key=lambda card: (self._rank(card), card))
-        self._record(Shuffled(at, place, tuple(order)))
+        self._record(world_log.Shuffled(at, place, tuple(order)))
 
     def is_sorted(self, place: Place) -> bool:
         """Tell whether the cards of a place, if there are any, lie in the order of a new deck."""
@@ -281,28 +271,28 @@ class World:
         """Return the dispenses of each act that began after record number `since`."""
         return [found for found in self._dispenses.values() if found.number > since]
 
-    def dispense(self, act: ActName) -> Dispense | None:
+    def dispense(self, act: world_log.ActName) -> Dispense | None:
         """Return the dispense of one act, or None if it never began."""
         return self._dispenses.get(act)
 
-    def _record(self, record: Record) -> None:
+    def _record(self, record: world_log.Record) -> None:
         self.log.append(record)
         self._apply(record)
 
-    def _apply(self, record: Record) -> None:
+    def _apply(self, record: world_log.Record) -> None:
         self.number += 1
         match record:
-            case Moved():
+            case world_log.Moved():
                 self._apply_move(record)
-            case Shuffled():
+            case world_log.Shuffled():
                 self._places[record.place][:] = record.order
                 self._backs.pop(record.place, None)
-            case Began():
+            case world_log.Began():
                 self._apply_beginning(record)
-            case Made():
+            case world_log.Made():
                 self._apply_making(record)
 
-    def _apply_making(self, record: Made) -> None:
+    def _apply_making(self, record: world_log.Made) -> None:
         self.seed, self.deck = record.seed, record.deck
         number, jokers = divmod(record.deck, len(SUITS))
         for colour in record.colours:
@@ -314,7 +304,7 @@ class World:
             self._places[Place.BOX].extend(names)
         self._backs.clear()
 
-    def _apply_beginning(self, record: Began) -> None:
+    def _apply_beginning(self, record: world_log.Began) -> None:
         found = self._dispenses.get(record.act)
         if found is None:
             found = Dispense(record.act, record.kind, record.size, self.number)
@@ -324,7 +314,7 @@ class World:
         if found.starts > 1:
             self.violations.append(f"the motor started twice for act {record.act}")
 
-    def _apply_move(self, record: Moved) -> None:
+    def _apply_move(self, record: world_log.Moved) -> None:
         cards = record.cards
         source, target = self._places[record.source], self._places[record.target]
         self._backs.pop(record.source, None)
@@ -349,7 +339,7 @@ class World:
         if place == Place.TRAY:
             self._tray = None
 
-    def _judge(self, record: Moved, act: ActName) -> None:
+    def _judge(self, record: world_log.Moved, act: world_log.ActName) -> None:
         found = self._dispenses.get(act)
         if found is None:
             self.violations.append(f"a card moved for act {act}, which never began")
@@ -369,7 +359,7 @@ class WatchedWorld(World):
 
     def __init__(self, path: Path) -> None:
         """Name the log; nothing is read yet."""
-        self._begin(MemoryLog(keep=0))
+        self._begin(world_log.MemoryLog(keep=0))
         self._path, self._read = path, 0
 
     def look(self) -> "WatchedWorld":
@@ -382,7 +372,7 @@ class WatchedWorld(World):
         with self._path.open("rb") as log:
             log.seek(self._read)
             data = log.read()
-        for record in parse_log(data, self._path):
+        for record in world_log.parse_log(data, self._path):
             self._apply(record)
         self._read += data.rfind(b"\n") + 1
         return self

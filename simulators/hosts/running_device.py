@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from simulators.devices.control import Answer, Verb, call, verbs_help
+from simulators.devices.control import Answer, Controlled, verbs_help
 from simulators.devices.device import Device
 from simulators.devices.wire import FROM_DEVICE, TO_DEVICE
 
@@ -32,8 +32,7 @@ class RunningDevice:
         self._timer: asyncio.TimerHandle | None = None
         self._due: float | None = None
         self._onlookers: list[Callable[[], None]] = []
-        self._line: object = None
-        self._line_verbs: Mapping[str, Verb] = {}
+        self._line = Controlled()
         self._plugs: list[Callable[[bool], None]] = []
         self.plugged = device.wire.plugged
         self._late: set[asyncio.TimerHandle] = set()
@@ -96,16 +95,16 @@ class RunningDevice:
             ControlError: it cannot be done.
         """
         try:
-            if verb in self._line_verbs:
-                return call(self._line, self._line_verbs, verb, args, self._loop.time())
+            if verb in self._line.VERBS:
+                return self._line.control(verb, args, self._loop.time())
             answer = self.device.control(verb, args, self._loop.time())
-            return answer | verbs_help(self._line_verbs) if verb == "help" else answer
+            return answer | verbs_help(self._line.VERBS) if verb == "help" else answer
         finally:
             self._send_and_rearm()
 
-    def offer(self, line: object, verbs: Mapping[str, Verb]) -> None:
+    def offer(self, line: Controlled) -> None:
         """Add a host's own verbs, for faults that only its kind of line has."""
-        self._line, self._line_verbs = line, verbs
+        self._line = line
 
     def watch(self, onlooker: Callable[[], None]) -> Callable[[], None]:
         """Call `onlooker` after each change of what can be seen; return a function to end this."""

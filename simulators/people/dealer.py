@@ -97,9 +97,8 @@ class Dealer(DealerPlan):
         self._called |= args.get("key") == "CALL_FLOOR"
         if what.verb == "put_down" and self._screen.task == STUB:
             self._phase = Phase.DECIDING
-        late = (
-            self._screen.step in _OPEN
-        )  # then OPEN's lamp is late: the screen shows an open table
+        # Then OPEN's lamp is late: the screen shows an open table.
+        late = self._screen.step in _OPEN
         match what.verb, args.get("key", args.get("to", "")):
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key if key != "OPEN" or not late:
                 self._phase = self._after[key]

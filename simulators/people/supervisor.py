@@ -15,20 +15,7 @@ from controller.data.person import Person
 from controller.data.state import Deck, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
-from simulators.people.counts import (
-    answers,
-    count_decks,
-    count_shuffled,
-    count_stub,
-    decide,
-    find,
-    hands_count,
-    lies_right,
-    moved,
-    seats_right,
-    uncounted,
-    void,
-)
+from simulators.people import counts
 from simulators.people.declarations import Declarations, let_in, undecided, waiting
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import DANA, LEE, SAM, TESS
@@ -108,9 +95,9 @@ class Supervisor:
             return True
         if self._considers(state) or state.dealer != self._dealing(state):
             return True
-        if hands_count(state) or self._unregistered(state):
+        if counts.hands_count(state) or self._unregistered(state):
             return True
-        if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
+        if counts.uncounted(state) or (state.step == Step.CLOSING and not counts.answers(state)):
             return True
         return any(hold.cause.klass is not HoldClass.NOTICE for hold in state.holds)
 
@@ -124,24 +111,24 @@ class Supervisor:
             yield events.DeckRegistered(SAM.person, deck.colour, number)
         if self._considers(state):
             yield from self._order(state)
-        if state.step == Step.CLOSING and not answers(state):
+        if state.step == Step.CLOSING and not counts.answers(state):
             yield events.Press(Key.CLOSE, "", SAM.person)
             return
         if undecided(state):
             yield from self._declarations.decide(state)
             return
-        counts = [
-            *count_stub(
+        counted = [
+            *counts.count_stub(
                 state,
                 self._world,
                 in_hand=self._declarations.players,
                 community=self._declarations.community,
             ),
-            *count_shuffled(state, self._world),
-            *count_decks(state, self._world),
+            *counts.count_shuffled(state, self._world),
+            *counts.count_decks(state, self._world),
         ]
-        if counts:
-            yield from counts
+        if counted:
+            yield from counted
             return
         if Cause.LOST in causes or not (causes or self.starting_over):
             return
@@ -156,18 +143,18 @@ class Supervisor:
 
     def _settle(self, state: TableState, causes: set[Cause]) -> Iterator[events.TableEvent]:
         """Count, clear or void; or begin to start over at the next look."""
-        found = find(state, self._world)
+        found = counts.find(state, self._world)
         if Cause.SURPLUS in causes and state.step != Step.VOIDING:
-            yield void(state, "cards that are nobody's")
+            yield counts.void(state, "cards that are nobody's")
         elif found is not None and Cause.UNSHOWN in causes and self._seats_are_wrong(state):
-            yield void(state, "a packet lies at another seat")
+            yield counts.void(state, "a packet lies at another seat")
         elif found is not None and (not found.lost or found.whole):
-            yield from decide(found, state)
+            yield from counts.decide(found, state)
         elif causes & _START_OVER or self._looks > (_SHUFFLES if causes <= _DEALERS else _PATIENCE):
             self.starting_over = True
         elif causes == {Cause.STOPPED}:
             if self._tray_is_wrong(state):
-                yield void(state, "a packet of the wrong size")
+                yield counts.void(state, "a packet of the wrong size")
         elif any(hold.latched for hold in state.holds):
             yield self._clear(state)
 
@@ -224,20 +211,22 @@ class Supervisor:
 
     def _seats_are_wrong(self, state: TableState) -> bool:
         """Tell whether a seat has wrong cards; checked first, because a count clears all holds."""
-        return state.round is not None and not seats_right(state.round, self._world)
+        return state.round is not None and not counts.seats_right(state.round, self._world)
 
     def _clear(self, state: TableState) -> events.Clear:
         """Clear with the count, or void a round that cannot go on."""
         if state.act is not None and state.act.ended:
-            count = moved(state, state.act, self._world)
+            count = counts.moved(state, state.act, self._world)
             return events.Clear(SAM.person, "counted what lies there", count)
         if any(hold.cause is Cause.DECK_COUNT for hold in state.holds):
             return events.Clear(SAM.person, "counted the deck by hand", self._world.deck)
         causes = {hold.cause for hold in state.holds}
-        wrong = causes & {Cause.PUT_OUT, Cause.UNSHOWN} and not lies_right(state, self._world)
+        wrong = causes & {Cause.PUT_OUT, Cause.UNSHOWN} and not counts.lies_right(
+            state, self._world
+        )
         if not wrong and not causes & {Cause.LIFTED, Cause.ARITHMETIC, Cause.SURPLUS}:
             return events.Clear(SAM.person, "looked at it")
-        return void(state, "cannot be played on")
+        return counts.void(state, "cannot be played on")
 
     def _start_over(
         self, state: TableState, causes: set[Cause]
@@ -279,11 +268,11 @@ class Supervisor:
             return
         if stayed and state.step == Step.WAGERING and (act is None or act.ended):
             if causes & {Cause.LIFTED, Cause.SURPLUS}:
-                yield void(state, "cards that are nobody's")
+                yield counts.void(state, "cards that are nobody's")
             elif act is not None:
                 yield self._clear(state)
         elif state.round is not None:
-            yield void(state, "starts over")
+            yield counts.void(state, "starts over")
         elif not state.closing:
             yield events.Press(Key.CLOSE, "", SAM.person)
 

@@ -16,25 +16,15 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
+from controller.data import values
 from controller.data.definition import TableDefinition
 from controller.data.message import alternatives, did_you_mean, message
 from controller.data.terms import DEVICES
-from controller.data.values import (
-    Label,
-    Name,
-    Positive,
-    Seconds,
-    Strict,
-    Text,
-    WrongValueError,
-    parsed,
-    within,
-)
 from controller.shipped_files import config_root
 from drivers.modbus.options import read_options
 from drivers.registry import MODBUS
 from drivers.vocabulary import DeviceKind
-from simulators.devices.control import Answer, Verb, call
+from simulators.devices.control import Verb
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
@@ -52,26 +42,13 @@ _MODULES = "module"
 """The verb that only Modbus modules have."""
 
 
-class UsbSide:
-    """The USB side of one kind of device."""
-
-    VERBS: Mapping[str, Verb] = UsbFaults.VERBS
-
-    def __init__(self, kind: DeviceKind) -> None:
-        name = kind.name.lower()
-        self._faults = UsbFaults(Gadget(stream_plate(int(kind), name, name)))
-
-    def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
-        """Carry a verb out."""
-        return call(self._faults, self.VERBS, name, args, now)
-
-
-def scratch(kind: DeviceKind, verb: str) -> Device | UsbSide:
+def scratch(kind: DeviceKind, verb: str) -> Device | UsbFaults:
     """Return a device to try a verb on: modules or a USB side for verbs that only these have."""
+    name = kind.name.lower()
     if verb in UsbFaults.VERBS:
-        return UsbSide(kind)
+        return UsbFaults(Gadget(stream_plate(int(kind), name, name)))
     modbus = modules_of()[0] if kind is DeviceKind.SENSORS and verb == _MODULES else None
-    device = build(DeviceOptions(kind, kind.name.lower(), modbus=modbus))
+    device = build(DeviceOptions(kind, name, modbus=modbus))
     device.power(True, 0.0)
     return device
 
@@ -85,17 +62,17 @@ def pace(value: object) -> float:
         number = float(value)
         if 0 < number <= 100:
             return number
-    raise WrongValueError(message("script-probability"))
+    raise values.WrongValueError(message("script-probability"))
 
 
 def argument(value: object) -> str | int:
     """Return an argument of a fault as a device takes it."""
     if isinstance(value, bool | list | dict) or value is None:
-        raise WrongValueError(message("script-word-or-number"))
+        raise values.WrongValueError(message("script-word-or-number"))
     return value if isinstance(value, int) else str(value)
 
 
-class FaultFile(Strict, frozen=True, kw_only=True):
+class FaultFile(values.Strict, frozen=True, kw_only=True):
     """One fault.
 
     Attributes:
@@ -111,23 +88,23 @@ class FaultFile(Strict, frozen=True, kw_only=True):
         until: Until a step begins.
     """
 
-    device: Label
-    fault: Name
-    args: dict[str, Annotated[str | int, parsed(argument, type=["string", "integer"])]] = field(
-        default_factory=dict
+    device: values.Label
+    fault: values.Name
+    args: dict[str, Annotated[str | int, values.parsed(argument, type=["string", "integer"])]] = (
+        field(default_factory=dict)
     )
-    at: Seconds | None = None
+    at: values.Seconds | None = None
     on: Moment | None = None
-    times: Positive = 1
-    after: Seconds = 0.0
-    rate: Annotated[float, parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None = (
-        None
-    )
-    lasts: Seconds | None = None
+    times: values.Positive = 1
+    after: values.Seconds = 0.0
+    rate: (
+        Annotated[float, values.parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None
+    ) = None
+    lasts: values.Seconds | None = None
     until: Moment | None = None
 
 
-class ScriptFile(Strict, frozen=True, kw_only=True):
+class ScriptFile(values.Strict, frozen=True, kw_only=True):
     """A file of config/faults.
 
     Attributes:
@@ -137,9 +114,9 @@ class ScriptFile(Strict, frozen=True, kw_only=True):
         faults: What goes wrong.
     """
 
-    name: Text
-    what: Text
-    seed: Annotated[int, within(0)] = 0
+    name: values.Text
+    what: values.Text
+    seed: Annotated[int, values.within(0)] = 0
     faults: Annotated[list[FaultFile], Meta(min_length=1)]
 
 

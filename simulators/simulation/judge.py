@@ -10,15 +10,8 @@ from functools import partial
 
 import msgspec
 
+from controller.data import intents
 from controller.data.definition import DealerFrom, TableDefinition
-from controller.data.intents import (
-    AlertRaised,
-    DealtByHand,
-    DeckCounted,
-    HoldClosed,
-    Intent,
-    RoundEnded,
-)
 from controller.data.state import Round, TableState
 from controller.journal import Definition, Journal, Record
 from controller.table import Outgoing, Table
@@ -64,7 +57,9 @@ class _Written(msgspec.Struct):
 
 
 _ON_DISK = msgspec.json.Decoder(_Written)
-_HEARD = frozenset({RoundEnded, DealtByHand, DeckCounted, AlertRaised})
+_HEARD = frozenset(
+    {intents.RoundEnded, intents.DealtByHand, intents.DeckCounted, intents.AlertRaised}
+)
 """The intents that are judged in this file, not by one of the judges below."""
 
 
@@ -188,7 +183,7 @@ class Judge:
         """Judge what an event led to; `written` is the last record that the journal took."""
         table = self._table
         self._reports.take_event(event)
-        state, intents = table.state, table.intents
+        state, noted = table.state, table.intents
         self._note_round(event.act if isinstance(event, PutOut) else None, state)
         if written is None or written.seq != table.seq:
             self.note_violation(3, f"the table is at {table.seq}, the journal at {written}")
@@ -198,7 +193,7 @@ class Judge:
                 self.double_dispenses += 1
                 self.note_violation(1, words)
             self._known = len(self._world.violations)
-        kinds = set(map(type, (*out, *intents)))
+        kinds = set(map(type, (*out, *noted)))
         for each in out:
             if isinstance(each, SendAct):
                 self._judge_act(each, state)
@@ -208,16 +203,16 @@ class Judge:
             self._judge_counts(state)
         if state.holds or self._latched:
             self._judge_latches(table)
-        self._verdicts.judge_event(state, intents)
+        self._verdicts.judge_event(state, noted)
         if self._poker is not None:
-            self._poker.judge_event(state, intents)
-        if intents:
-            self._day.judge_event(intents)
+            self._poker.judge_event(state, noted)
+        if noted:
+            self._day.judge_event(noted)
         self._turns.judge_event(table, out, written, kinds)
         self._keys.judge_event(out, written)
         self._undecided.judge_event(table, out, written, kinds)
         if not _HEARD.isdisjoint(kinds):
-            for intent in intents:
+            for intent in noted:
                 self._judge_intent(intent, state)
 
     def judge_snapshot(self) -> None:
@@ -228,16 +223,16 @@ class Judge:
             self.instructions.judge_snapshot(self._table)
             self._reports.judge_snapshot(self._table)
 
-    def _judge_intent(self, intent: Intent, state: TableState) -> None:
+    def _judge_intent(self, intent: intents.Intent, state: TableState) -> None:
         """Judge what the table says has happened."""
         match intent:
-            case RoundEnded():
+            case intents.RoundEnded():
                 self._judge_round(intent)
-            case DealtByHand():
+            case intents.DealtByHand():
                 self._judge_dealt(intent)
-            case DeckCounted():
+            case intents.DeckCounted():
                 self._judge_booking(intent)
-            case AlertRaised() if state.round is None:
+            case intents.AlertRaised() if state.round is None:
                 self.note_violation(5, f"an alert without a round: {intent}")
 
     def sending(self, command: Command, written: bytes) -> None:
@@ -320,7 +315,7 @@ class Judge:
     def _judge_latches(self, table: Table) -> None:
         """Rule 4: a latched hold ends only by being closed, and the record says so."""
         latched = {hold.id for hold in table.state.holds if hold.latched}
-        closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
+        closed = {each.id for each in table.intents if isinstance(each, intents.HoldClosed)}
         for gone in self._latched - latched - closed:
             self.note_violation(4, f"the latched hold {gone} is gone, and nobody closed it")
         self._latched = latched
@@ -394,7 +389,7 @@ class Judge:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
                 self.note_violation(2, f"round {round_.number}: {words}")
 
-    def _judge_dealt(self, dealt: DealtByHand) -> None:
+    def _judge_dealt(self, dealt: intents.DealtByHand) -> None:
         """Rule 1: a seat has its cards when the dealer reports it as dealt."""
         others = {0: Place.DEALER, -2: Place.COMMUNITY}
         place = others.get(dealt.seat) or Place(f"seat:{dealt.seat}")
@@ -405,14 +400,13 @@ class Judge:
             self.missing_packets += cards < dealt.cards
             self.note_violation(1, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
 
-    def _judge_round(self, ended: RoundEnded) -> None:
+    def _judge_round(self, ended: intents.RoundEnded) -> None:
         if ended.void:
             return
         packets = self._table.definition.game.packets
         last = {packets.size(0)}
-        if (
-            packets.dealer_from is DealerFrom.NEXT_PACKET
-        ):  # the dealer deals by hand what their own hand lacks
+        # The dealer deals by hand what their own hand lacks.
+        if packets.dealer_from is DealerFrom.NEXT_PACKET:
             last |= {packets.dealer, packets.dealer - packets.player}
         others = ended.packets - bool(packets.for_dealer) - bool(packets.for_layout)
         seats = packets.player * others
@@ -424,7 +418,7 @@ class Judge:
         if deck in floor and ended.round > self._miscounts:
             self.note_violation(2, f"round {ended.round} ends with a card on the floor")
 
-    def _judge_booking(self, counted: DeckCounted) -> None:
+    def _judge_booking(self, counted: intents.DeckCounted) -> None:
         """A count is booked once, to the round from which that deck came."""
         if not counted.round:
             return

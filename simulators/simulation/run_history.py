@@ -4,16 +4,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from controller.data import intents
 from controller.data.events import AdoptShuffler, Clear, Press, Started, TableEvent, TimerExpired
-from controller.data.intents import (
-    AlertRaised,
-    Entered,
-    HoldClosed,
-    HoldOpened,
-    Intent,
-    Noted,
-    Refused,
-)
 from controller.words.spoken import say
 from drivers import interface
 from drivers.frames import FrameReader
@@ -50,7 +42,7 @@ _STRIKES = {
 }
 
 
-_Taken = tuple[int, Event, Sequence[Intent]]
+_Taken = tuple[int, Event, Sequence[intents.Intent]]
 """An event with its number and its intents."""
 
 
@@ -73,9 +65,9 @@ class RunHistory:
         """Note a strike; on a wire, with these bytes."""
         self._kept.append((self._now(), _Struck(strike, where, data)))
 
-    def taken(self, seq: int, event: Event, intents: Sequence[Intent]) -> None:
+    def taken(self, seq: int, event: Event, noted: Sequence[intents.Intent]) -> None:
         """Note an event that the table has taken."""
-        self._kept.append((self._now(), (seq, event, intents)))
+        self._kept.append((self._now(), (seq, event, noted)))
 
     def last_lines(self, last: int) -> list[str]:
         """Return the last lines, the oldest first."""
@@ -88,8 +80,8 @@ def _line_of(what: _Struck | _Taken) -> str:
         where = " ".join(filter(None, (frames, what.where)))
         said = f" ({where})" if where else ""
         return f"FAULT {what.strike}: {_STRIKES[what.strike.kind]}{said}"
-    seq, event, intents = what
-    after = "; ".join(filter(None, map(_intent, intents)))
+    seq, event, noted = what
+    after = "; ".join(filter(None, map(_intent, noted)))
     said = _of_device(event) if isinstance(event, interface.DeviceEvent) else _of_table(event)
     return f"event {seq}: {said}{' → ' if after else ''}{after}"
 
@@ -153,21 +145,21 @@ def _plainly(event: Event) -> str:
     return " ".join([type(event).__name__, *(f"{name}={getattr(event, name)}" for name in fields)])
 
 
-def _intent(intent: Intent) -> str:
+def _intent(intent: intents.Intent) -> str:
     match intent:
         case interface.SendAct():
             return f"asks for act {intent.txn}: {intent.kind.name} {intent.size}"
         case interface.SendVoid():
             return f"closes number {intent.txn}"
-        case Entered():
+        case intents.Entered():
             return f"at {intent.step}, round {intent.round}"
-        case Refused() | Noted():
+        case intents.Refused() | intents.Noted():
             return f"{type(intent).__name__.lower()}: {say(intent.words)}"
-        case HoldOpened():
+        case intents.HoldOpened():
             return f"HELD: {say(intent.words)}"
-        case HoldClosed():
+        case intents.HoldClosed():
             return f"no longer held: {intent.cause} {intent.about}".rstrip()
-        case AlertRaised():
+        case intents.AlertRaised():
             return f"late bet at seat {intent.seat}"
         case _:
             return ""

@@ -74,11 +74,11 @@ class Result:
         """Return plain data for JSON."""
         return asdict(self)
 
-    def add(self, event: object, intents: Sequence[Intent]) -> bool:
+    def add(self, event: object, noted: Sequence[Intent]) -> bool:
         """Count one event; True: a round has ended with it."""
         self.events += 1
         rounds, refusals = self.rounds, self.refusals
-        for intent in intents:
+        for intent in noted:
             if type(intent) in _COUNTED:
                 self._add_intent(intent)
         match event:

@@ -7,20 +7,9 @@ table did meanwhile.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from controller.data import events
+from controller.data import events, intents
 from controller.data.causes import About, Cause, Spot
 from controller.data.encoding import decode_event
-from controller.data.intents import (
-    ActSettled,
-    ActVerdict,
-    HoldClosed,
-    HoldOpened,
-    Intent,
-    IrregularityClosed,
-    IrregularityOpened,
-    Refused,
-    RoundEnded,
-)
 from controller.data.person import Doubt
 from controller.data.state import TableState
 from controller.journal import Record
@@ -31,7 +20,15 @@ from simulators.devices.world import Place, World, colour_of
 from simulators.devices.world_log import ActName
 
 _WHO = b'"by":{'
-_FOLLOWED = frozenset({IrregularityOpened, IrregularityClosed, HoldOpened, HoldClosed, RoundEnded})
+_FOLLOWED = frozenset(
+    {
+        intents.IrregularityOpened,
+        intents.IrregularityClosed,
+        intents.HoldOpened,
+        intents.HoldClosed,
+        intents.RoundEnded,
+    }
+)
 _SAID = (events.PayoutStated.__name__, events.SignOnFailed.__name__, events.Unlocked.__name__)
 _FORGET = b'"pin_forget:'
 
@@ -43,7 +40,7 @@ class Undecided:
         """Watch; `say` is called with a rule's number and how the rule was broken."""
         self._say = say
         self._seq = 0
-        self._open: dict[int, IrregularityOpened] = {}
+        self._open: dict[int, intents.IrregularityOpened] = {}
         self._payouts: set[About] = set()
         self._figures: dict[Spot, int] = {}
         """Payouts that stand, in cents, and what of each a person has approved."""
@@ -73,7 +70,7 @@ class Undecided:
                 if found.by and found.scope.stops_round:
                     self._say(4, f"an act leaves, and irregularity {found.id} is not decided")
         if written.kind in _SAID or _WHO in written.data or _FORGET in written.data:
-            refused = any(isinstance(each, Refused) for each in table.intents)
+            refused = any(isinstance(each, intents.Refused) for each in table.intents)
             event = decode_event(written.kind, written.data)
             self._note_figure(table, event, refused=refused)
             self._judge_pins(table, event, written.utc_us, refused=refused)
@@ -81,20 +78,20 @@ class Undecided:
         if state.pin_tries or state.sign_ons:
             self._judge_timers(state)
 
-    def _follow(self, intent: Intent) -> None:
+    def _follow(self, intent: intents.Intent) -> None:
         match intent:
-            case IrregularityOpened():
+            case intents.IrregularityOpened():
                 self._open[intent.id] = intent
-            case IrregularityClosed():
+            case intents.IrregularityClosed():
                 if self._open.pop(intent.id, None) is None:
                     self._say(4, f"irregularity {intent.id} is decided, and was not open")
-            case HoldOpened(cause=Cause.PAYOUT, about=about):
+            case intents.HoldOpened(cause=Cause.PAYOUT, about=about):
                 self._payouts.add(about)
-            case HoldClosed(cause=Cause.PAYOUT, about=about, by=by):
+            case intents.HoldClosed(cause=Cause.PAYOUT, about=about, by=by):
                 self._payouts.discard(about)
                 if by and not self._payouts:
                     self._approved = {**self._figures}
-            case RoundEnded():
+            case intents.RoundEnded():
                 for waiting in (*self._open, *self._payouts):
                     self._say(4, f"round {intent.round} is over, and {waiting} waits for a person")
                 self._open.clear()
@@ -210,18 +207,18 @@ class Verdicts:
         self._say = say
         self._stakes: set[tuple[int, str]] = set()
 
-    def judge_event(self, state: TableState, intents: Iterable[Intent]) -> None:
+    def judge_event(self, state: TableState, noted: Iterable[intents.Intent]) -> None:
         """Judge what an event led to."""
-        for intent in intents:
-            if isinstance(intent, ActSettled):
+        for intent in noted:
+            if isinstance(intent, intents.ActSettled):
                 self._judge_act(intent, state)
-            elif isinstance(intent, RoundEnded) and intent.void:
+            elif isinstance(intent, intents.RoundEnded) and intent.void:
                 self._judge_wagers(intent)
         round_ = state.round
         if round_ is not None and round_.void:
             self._stakes = {(seat.number, each) for seat in round_.seats for each in seat.wagers}
 
-    def _judge_act(self, settled: ActSettled, state: TableState) -> None:
+    def _judge_act(self, settled: intents.ActSettled, state: TableState) -> None:
         """Rule 1: an act that stands put out all its cards; an act done again had moved none."""
         done = self._world.dispense(ActName(state.epoch, settled.txn))
         cards = len(done.cards) if done is not None else 0
@@ -237,12 +234,12 @@ class Verdicts:
                 self._say(1, f"{lie} cards are the remainder, not {round_.remainder}")
             return
         due = done.size if done is not None and done.kind is ActKind.PACKET else cards
-        if settled.verdict is ActVerdict.AGAIN and cards:
+        if settled.verdict is intents.ActVerdict.AGAIN and cards:
             self._say(1, f"act {settled.txn} is done again, and has put out {cards} cards")
-        elif settled.verdict is ActVerdict.STANDS and (not cards or cards != due):
+        elif settled.verdict is intents.ActVerdict.STANDS and (not cards or cards != due):
             self._say(1, f"act {settled.txn} stands with {cards} cards")
 
-    def _judge_wagers(self, ended: RoundEnded) -> None:
+    def _judge_wagers(self, ended: intents.RoundEnded) -> None:
         """Rule 5: every wager of a void round has exactly one effect."""
         ruled = Counter((each.seat, each.wager) for each in ended.effects)
         for seat, wager in self._stakes - ruled.keys():

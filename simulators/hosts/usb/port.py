@@ -7,10 +7,9 @@ import asyncio
 import errno
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
 
 from drivers.hid import REPORT, SET_REPORT
-from simulators.devices.control import Answer, Arguments, Verb, verb, verbs_of
+from simulators.devices.control import Answer, Arguments, Controlled, verb
 from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.hosts.running_device import RunningDevice
 from simulators.hosts.usb.bus import Bus
@@ -33,10 +32,8 @@ def _switch(name: str, fault: str, told: str, what: str, on: int = True) -> Call
     return verb(name, "[to=on|off]", f"fault: {what}", f"{name} to=off")(turn)
 
 
-class UsbFaults:
+class UsbFaults(Controlled):
     """The verbs of a gadget, added to those of the model behind it."""
-
-    VERBS: ClassVar[dict[str, Verb]] = {}
 
     def __init__(self, gadget: Gadget) -> None:
         self.gadget = gadget
@@ -51,9 +48,6 @@ class UsbFaults:
     _error = _switch("usb_error", "failing", "failing", "every transfer fails", errno.EIO)
     _busy = _switch("usb_busy", "seized", "busy", "another program claims it next")
     _forbid = _switch("usb_forbid", "forbidden", "forbidden", "the udev rule is missing")
-
-
-UsbFaults.VERBS = verbs_of(UsbFaults)
 
 
 USB_KEY_PAD = 4
@@ -75,8 +69,7 @@ class UsbPort:
         self._bus = bus
         self.gadget = Gadget(plate, self._heard)
         self.address = address(plate.product, plate.serial)
-        faults = UsbFaults(self.gadget)
-        running.offer(faults, faults.VERBS)
+        running.offer(UsbFaults(self.gadget))
         self._leave = running.watch(self._follow_plug)
         running.attach(self._send_bytes)
         self._follow_plug()
