@@ -321,7 +321,7 @@ class Rig(RawHost):
         self.send(messages.ActAck(self.epoch, number))
         await self.rest(0.05)
 
-    async def taken(self, number: int) -> None:
+    async def acknowledge_and_lift(self, number: int) -> None:
         """Acknowledge an end, and let its cards be lifted."""
         await self.acknowledge(number)
         await self.operator.lift()

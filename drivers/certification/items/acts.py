@@ -94,7 +94,7 @@ async def act_mismatch(rig: Rig) -> str:
     others = (packet_act(rig, number, PACKET + 1), Act(rig.epoch, number, ActKind.REMAINDER, 0))
     for other in others:
         await rig.refused(other, RejectReason.MISMATCH)
-    await rig.taken(number)
+    await rig.acknowledge_and_lift(number)
     for other in (*others, packet_act(rig, number, 0)):
         await rig.refused(other, RejectReason.MISMATCH)
     await tray_stays_empty(rig, "MISMATCH")

@@ -62,7 +62,7 @@ async def progress(rig: Rig) -> str:
     mark = rig.mark()
     number = (await rig.over(size=8)).txn
     told = [each.counted for each in rig.of(messages.ActProgress, mark) if each.txn == number]
-    await rig.taken(number)
+    await rig.acknowledge_and_lift(number)
     return f"{len(told)} times on the way of 8 cards"
 
 
@@ -88,7 +88,7 @@ async def end_waits(rig: Rig) -> str:
         rig.send(messages.HelloRequest(5))
         found = await rig.expect(messages.ActDone, what="HELLO ended the repetition")
         require(found == end, f"{end}, then {found}")
-    await rig.taken(number)
+    await rig.acknowledge_and_lift(number)
     return "it came again after each HELLO"
 
 

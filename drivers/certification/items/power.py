@@ -72,7 +72,7 @@ async def cut_at_each_write(rig: Rig) -> str:
             if not await _cut(rig, messages.Act(rig.epoch, number, ActKind.PACKET, PACKET)):
                 await rig.cut_at_write(0, after=after)
                 rig.last = number
-                await rig.taken(number)
+                await rig.acknowledge_and_lift(number)
                 break
             said = await rig.power_up()
             when = f"{'after' if after else 'before'} write {write}"
@@ -123,7 +123,7 @@ async def written_before_told(rig: Rig) -> str:
         await rig.cut_at_write(write, after=False)
         if not await _cut(rig, messages.Act(rig.epoch, number, ActKind.PACKET, PACKET)):
             await rig.cut_at_write(0, after=False)  # its act has fewer writes
-            await rig.taken(number)
+            await rig.acknowledge_and_lift(number)
             break
         accepted = [each for each in rig.of(messages.ActAccepted, mark) if each.txn == number]
         said = await rig.power_up()
@@ -207,7 +207,7 @@ async def answers_after_writes(rig: Rig) -> str:
     await _unanswered(rig, messages.ActAck(rig.epoch, number))
     said = await rig.power_up()
     require(not said.acknowledged, "an ActAck was cut before its write, and is acknowledged")
-    await rig.taken(number)
+    await rig.acknowledge_and_lift(number)
     await rig.empty()
     epoch = rig.epoch
     await _unanswered(rig, messages.Adopt(9, another(epoch)))
