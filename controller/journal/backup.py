@@ -68,10 +68,10 @@ def _sync_file_range() -> Callable[[int], int] | None:
     found = getattr(library, "sync_file_range", None)
     if found is None:
         return None
-    found.argtypes = (ctypes.c_int, ctypes.c_int64, ctypes.c_int64, ctypes.c_uint)
+    begin = to_end = ctypes.c_int64()
 
     def whole_file(descriptor: int) -> int:
-        return ctypes.get_errno() if found(descriptor, 0, 0, _WAIT_WRITE_WAIT) else 0
+        return ctypes.get_errno() if found(descriptor, begin, to_end, _WAIT_WRITE_WAIT) else 0
 
     return whole_file
 
@@ -305,7 +305,7 @@ def copy_pages(
     # other computers have none), no journal of its own.
     uri = f"{draft.absolute().as_uri()}?mode=rw&vfs=unix-none"
     with as_owner(draft.parent):
-        opened = sqlite3.connect(uri, uri=True, isolation_level=None)
+        opened = sqlite3.connect(uri, uri=True)
     with closing(opened) as target:
         target.execute("PRAGMA journal_mode = OFF").fetchall()
         target.execute("PRAGMA synchronous = OFF")
@@ -384,10 +384,9 @@ def put_back(
         JournalInUseError: a daemon has the place.
         BackupError: something is there already, or it cannot be written.
     """
-    _refuse_taken(journal)
     lock = JournalLock(journal)
     try:
-        _refuse_taken(journal)  # a daemon that has just ended may have made it
+        _refuse_taken(journal)
         draft = companion_of(journal, ".new")
         with drafted(draft) as descriptor, copying(journal):
             with closing(_opened(copy)) as source:

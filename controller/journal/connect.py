@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from io import DEFAULT_BUFFER_SIZE
 from pathlib import Path
 from struct import Struct
 
@@ -42,8 +43,6 @@ BUSY_MS = 1000
 _CHECKPOINT_AT_PAGES = 4096
 _CACHE_KIB = 256
 _LOG_BYTES_KEPT = 16 << 20
-_PIECE = 1 << 16
-"""Bytes of the log in one piece; a piece of 1 MiB left the daemon 1.5 MiB larger for good."""
 
 
 class _Unsaid(sqlite3.OperationalError):
@@ -109,7 +108,7 @@ def flush_again(path: Path) -> None:
         descriptor = os.open(companion_of(path, "-wal"), os.O_RDWR)
         try:
             at = 0
-            while piece := os.pread(descriptor, _PIECE, at):
+            while piece := os.pread(descriptor, DEFAULT_BUFFER_SIZE, at):
                 at += os.pwrite(descriptor, piece, at)
             os.fsync(descriptor)
         finally:

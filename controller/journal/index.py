@@ -60,8 +60,8 @@ class _Topics(msgspec.Struct):
     before: dict[str, int]
 
 
-_Stretch = tuple[int, int, _Topics]
-"""Its first and its last event, and what it is about."""
+_Stretch = tuple[range, _Topics]
+"""The numbers of its events, and what they are about."""
 _decode = msgspec.json.Decoder(_Topics).decode
 
 
@@ -114,15 +114,15 @@ class Index:
             if stretch is None:
                 yield from self._read(topics, first, last, backwards=backwards)
                 return
-            begin, end, found = stretch
-            numbers = {begin + at for each in topics for at in found.within.get(each, ())}
+            events, found = stretch
+            numbers = {events[at] for each in topics for at in found.within.get(each, ())}
             for seq in sorted(numbers, reverse=backwards):
                 if first <= seq <= last:
                     yield self._row(seq)
             if backwards:
                 last = max(found.before.get(each, 0) for each in topics)
             else:
-                first = end + 1
+                first = events.stop
 
     def end(self) -> tuple[int, dict[str, int]]:
         """Return how far it reaches without a gap, and the last event with each topic."""
@@ -131,8 +131,10 @@ class Index:
             return 0, {}
         if self._file.execute(_COUNT).fetchone() != (self.reached,):
             return 0, {}
-        begin, end, found = stretch
-        return end, found.before | {each: begin + at[-1] for each, at in found.within.items()}
+        events, found = stretch
+        return events[-1], found.before | {
+            name: events[at[-1]] for name, at in found.within.items()
+        }
 
     def _open(self) -> int:
         path = file_of(self._events)
@@ -147,14 +149,14 @@ class Index:
 
     def _holding(self, seq: int) -> _Stretch | None:
         """Return the stretch that has event `seq`; None: it is not known, or not what it was."""
-        if self._held is not None and self._held[0] <= seq <= self._held[1]:
+        if self._held is not None and seq in self._held[0]:
             return self._held
         if self._file is None or seq > self.reached:
             return None
         with suppress(*SQLITE_ERRORS, *UNDECODABLE):
             first, last, *kept, digest = self._file.execute(_HOLDING, (seq,)).fetchone()
             if first <= seq and digest == _digest(first, last, *kept):
-                self._held = first, last, _decode(kept[1])
+                self._held = range(first, last + 1), _decode(kept[1])
                 return self._held
         return None
 

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
+from io import DEFAULT_BUFFER_SIZE
 from pathlib import Path
 
 import msgspec
@@ -113,7 +114,7 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
             alike = size == each.path.stat().st_size
         else:
             with each.path.open("rb") as file:
-                write_whole(copy, iter(partial(file.read, 1 << 20), b""))
+                write_whole(copy, iter(partial(file.read, DEFAULT_BUFFER_SIZE), b""))
             alike = file_digest(copy) == file_digest(each.path)
         if not alike:
             raise JournalDamagedError(

@@ -5,6 +5,7 @@ which says whose events these are and how long each other frame is; each of thos
 thousand events, as lines of an export. So one event is found without unpacking the others.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -13,7 +14,6 @@ from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from typing import Any, Self
@@ -234,11 +234,8 @@ def file_digest(path: Path) -> str:
     Raises:
         OSError: it cannot be read.
     """
-    digest = sha256()
     with path.open("rb") as file:
-        while piece := file.read(1 << 20):
-            digest.update(piece)
-    return digest.hexdigest()
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 class OpenSegment:

@@ -177,12 +177,12 @@ class EveryDeal:
 
     def _settled(self, amounts: Amounts, seen: Seen) -> Counter[str]:
         """Settle what is seen with all wagers; what goes with the decision is its base's."""
-        game, base = self._game, next(iter(self._game.at_stake), None)
+        game = self._game
         cents: Counter[str] = Counter()
         for each in outcomes(self._book, 1, amounts, seen):
             name = game.rule(each.wager).beside or each.wager
             net = each.to_player - each.stake - each.returned
-            cents[str(base) if name == game.decision else name] += net
+            cents[game.at_stake[0] if name == game.decision else name] += net
         return cents
 
     def _amounts(self, multiple: int) -> Amounts:

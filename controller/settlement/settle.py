@@ -302,7 +302,7 @@ class _Seat:
         )
 
     def _folds_away(self, rule: SettlementRule) -> bool:
-        return not rule.beside and self.book.wagers[rule.name].on_fold is OnFold.LOST
+        return self.book.wagers[rule.name].on_fold is OnFold.LOST
 
 
 # What the wagers of a seat settle, whatever its cards: every deal of a game may be asked for it.

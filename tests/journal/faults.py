@@ -26,7 +26,7 @@ _SYSTEM = (
     *("open", "stat", "fstat", "listdir", "mkdir", "unlink", "rename", "link"),
     *("pread", "pwrite", "fsync", "fdatasync", "ftruncate", "fchmod", "fstatvfs"),
 )
-_OF_FILES = ("read", "readline", "write", "flush", "seek")
+_OF_FILES = ("read", "readinto", "readline", "write", "flush", "seek")
 _NEEDS_NOTHING = ("PRAGMA busy_timeout = 0", f"PRAGMA busy_timeout = {connect.BUSY_MS}")
 """Statements that cannot fail."""
 
@@ -89,6 +89,7 @@ class Faults:
             patch.setattr(fcntl, "flock", self._system("flock", fcntl.flock))
             patch.setattr(io, "open", self._opened(io.open))
             patch.setattr(sqlite3, "connect", self._connected(sqlite3.connect))
+            patch.setattr(os, "posix_fadvise", self._advised(os.posix_fadvise))
             patch.setattr(backup, "_sync_file_range", lambda: self._written_out)
             yield
 
@@ -117,6 +118,13 @@ class Faults:
             if not isinstance(given[0], int):  # what is open already is no file that may be missing
                 self.meet("io.open", lambda kind: kind.system())
             return _File(self, really(*given, **named))
+
+        return call
+
+    def _advised(self, really: Callable[..., object]) -> Callable[..., object]:
+        def call(descriptor: int, start: int, length: int, advice: int) -> None:
+            assert (start, length) == (0, 0), "the whole file"
+            really(descriptor, start, length, advice)
 
         return call
 

@@ -108,6 +108,8 @@ def test_a_definition_is_kept_word_for_word_once(tmp_path: Path) -> None:
     for definition in (GAME, changed):
         assert journal.definition(definition_digest(definition)) == definition
     assert journal.definition(bytes(32)) is None
+    assert sorted(journal.definitions("game"), key=lambda each: each.text) == [GAME, changed]
+    assert journal.definitions("file") == []
     journal.close()
     connection = raw(tmp_path / "journal")
     assert connection.execute("SELECT count(*) FROM definition").fetchone() == (2,)
@@ -120,6 +122,8 @@ def test_a_changed_definition_is_not_handed_out(tmp_path: Path) -> None:
         journal.restore()
         with pytest.raises(JournalDamagedError, match="definition"):
             journal.definition(definition_digest(GAME))
+        with pytest.raises(JournalDamagedError, match="definition"):
+            journal.definitions(GAME.kind)
 
 
 def test_every_commit_is_forced_to_the_disk_and_what_is_only_read_can_do_nothing(

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from controller.journal import background
+from controller.data.message import message
+from controller.journal import JournalUnavailableError, background
 from controller.journal.background import Found
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
@@ -77,6 +78,19 @@ def test_what_cannot_be_read_is_damage_at_the_beginning(
     told = found(monkeypatch, 9, tmp_path / "none")
     (damage,) = told.damages
     assert told == Found(0, "", (Damage(0, damage.what),))
+
+
+def test_what_is_wanting_is_told_and_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why = message("journal-locked")
+
+    def want(*_: object, **__: object) -> None:
+        raise JournalUnavailableError(why)
+
+    monkeypatch.setattr(background, "verify", want)
+    monkeypatch.setattr(background, "extend", None)  # nothing is known to be sound
+    assert found(monkeypatch, 9, stored(tmp_path / "journal", 7)) == Found(0, "", (), why)
 
 
 def test_it_ends_with_the_process_that_gives_it_leave(

@@ -125,13 +125,26 @@ def test_a_copy_leaves_the_disk_to_the_table(
     monkeypatch.setattr(backup.os, "pread", pread)
     monkeypatch.setattr(backup.os, "fsync", flush)
     monkeypatch.setattr(backup.os, "posix_fadvise", advise)
-    size = back_up(path, copies / "copy", rest=lambda seconds: calls.append(("rest", seconds))).size
+    really, told = backup.sqlite3.connect, []
+
+    def connect(*words: object, **named: object) -> object:
+        made = really(*words, **named)
+        made.set_trace_callback(told.append)
+        return made
+
+    def rest(seconds: float) -> None:
+        calls.append(("rest", seconds))
+        assert files(copies) == {"copy.new"}, "SQLite keeps no journal beside it"
+
+    monkeypatch.setattr(backup.sqlite3, "connect", connect)
+    size = back_up(path, copies / "copy", rest=rest).size
+    assert "PRAGMA synchronous = OFF" in told, "SQLite does not flush: the copy does, once"
     count, whole = size // backup._PIECE, -(-size // backup._PIECE)
     written = [("write", None), ("rest", backup._REST)]
-    rest = ("rest", backup._REST_OF_READING)
-    read_back = [each for _ in range(count) for each in (("read", backup._PIECE), rest)]
+    pause = ("rest", backup._REST_OF_READING)
+    read_back = [each for _ in range(count) for each in (("read", backup._PIECE), pause)]
     if whole > count:
-        read_back += [("read", size % backup._PIECE), rest]
+        read_back += [("read", size % backup._PIECE), pause]
     pieces = calls.index(("flush", None))
     assert calls[:pieces] == [("advise", "journal"), *written * ((pieces - 1) // 2)]
     assert 0 <= pieces // 2 - count <= 1
@@ -271,6 +284,8 @@ def test_a_disk_without_room_is_found_before_and_in_the_middle(
     with pytest.raises(BackupError, match="needs 1 MB"):
         back_up(path, copies / "new")
     assert files(copies) == {earlier.path.name}
+    monkeypatch.setattr(backup.os, "fstatvfs", lambda _: SimpleNamespace(f_bavail=1, f_frsize=size))
+    assert back_up(path, copies / "new").size == size, "it just fits"
 
 
 def test_a_process_killed_in_the_middle_leaves_no_copy(tmp_path: Path, copies: Path) -> None:

@@ -163,9 +163,26 @@ def test_a_lock_that_lasts_halts_the_journal_with_a_sentence_of_its_own(
     with pytest.raises(JournalError, match=r"another program has had it locked .* doctor"):
         append(journal, 3, 3)
     assert len(tries) == 5, "five tries of a second each"
-    with pytest.raises(JournalError, match="has failed"):
+    with pytest.raises(JournalError, match="has failed: another program has had it locked"):
         append(journal, 3, 3)
     intruder.close()
+    journal.close()
+
+
+def test_only_a_lock_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it waits, the disk fails: nothing is tried again."""
+    journal, tries = filled(tmp_path / "journal", 2), []
+
+    def fail(*words: object) -> None:
+        tries.append(words)
+        error = sqlite3.OperationalError("told by SQLite")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR if tries[1:] else sqlite3.SQLITE_BUSY
+        raise error
+
+    monkeypatch.setattr(journal, "_execute", fail)
+    with pytest.raises(JournalError, match="told by SQLite"):
+        append(journal, 3, 3)
+    assert len(tries) == 2
     journal.close()
 
 

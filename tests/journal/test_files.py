@@ -12,7 +12,7 @@ import pytest
 from controller.journal import JournalError, JournalInUseError, verify
 from controller.journal.backup import back_up, put_back
 from controller.journal.connect import make_private, open_reader
-from controller.journal.lock import JournalLock
+from controller.journal.lock import JournalLock, holder, lock_path
 from controller.journal.segments import write_whole
 from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
 from tests.patience import PATIENCE
@@ -90,6 +90,14 @@ def test_a_process_that_is_refused_leaves_the_lock_as_it_is(tmp_path: Path) -> N
             open_journal(path)
         assert opened_by_another(path) == 5
     assert opened_by_another(path) == 0
+    lock_path(path).write_text("9" * 40 + "\n")  # an earlier one's number was longer
+    with open_journal(path):
+        assert holder(path) == os.getpid()
+        with pytest.raises(JournalInUseError) as refused:
+            open_journal(path)
+        assert refused.value.pid == str(os.getpid())
+    lock_path(path).unlink()
+    assert holder(path) == 0
 
 
 def copied(folder: Path) -> None:

@@ -187,6 +187,28 @@ def test_what_an_export_cannot_prove_is_said(tmp_path: Path) -> None:
     assert told.exit_code == ExitCode.NEGATIVE
 
 
+def test_an_export_tells_how_far_it_is_and_lacks_no_definition(tmp_path: Path) -> None:
+    path, export = stored(tmp_path / "journal", 2500), tmp_path / "export"
+    with open_recording(path) as recording:
+        lines = list(export_lines(recording))
+    export.write_text("\n".join(lines) + "\n")
+    told: list[tuple[int, int]] = []
+    assert check_head(export, head_of(path), None, lambda *far: told.append(far)) is None
+    assert told == [(1000, 2500), (2000, 2500)]
+    assert lines[1].startswith('{"definition":')
+    export.write_text("\n".join([lines[0], *lines[2:]]) + "\n")
+    wrong = check_head(export, head_of(path), None)
+    assert wrong is not None
+    assert "definition" in say(wrong)
+
+
+def test_a_head_of_before_says_no_computer(tmp_path: Path) -> None:
+    told = json.loads(head_of(stored(tmp_path / "journal", 1)).to_json())
+    assert "generation" not in told
+    head = SignedHead.from_json(json.dumps(told))
+    assert head.generation == SignedHead(head.journal, head.head, 0).generation == 1
+
+
 def test_damage_after_the_head_is_found_too(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 9)
     head = head_of(path)
@@ -241,9 +263,13 @@ def test_keys(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(key)
         (tmp_path / name).chmod(0o600)
     assert read_key(tmp_path / "key") == KEY
-    (tmp_path / "key").chmod(0o644)
-    with pytest.raises(HeadError, match="chmod 0600"):
-        read_key(tmp_path / "key")
+    for mode in range(0o400, 0o1000):  # the group may read it; nobody may do more
+        (tmp_path / "key").chmod(mode)
+        if mode & ~0o640:
+            with pytest.raises(HeadError, match="chmod 0600"):
+                read_key(tmp_path / "key")
+        else:
+            assert read_key(tmp_path / "key") == KEY
     with pytest.raises(HeadError, match="no key, it has bytes: 31"):
         read_key(tmp_path / "short")
     with pytest.raises(HeadError, match="no such file"):

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from controller.cli.journal import app
 from controller.errors import ExitCode
-from controller.journal import Head, JournalError, JournalInUseError, verify
+from controller.journal import Head, JournalError, JournalInUseError, backup, verify
 from controller.journal.backup import AnotherJournalError, BackupError, back_up, put_back
 from controller.journal.heads import SignedHead, head_of
 from controller.journal.lock import JournalLock
@@ -55,7 +55,9 @@ def test_the_table_goes_on_from_what_was_put_back(tmp_path: Path, copy: Path) ->
     assert verify(copy).head.seq == 5
 
 
-def test_nothing_is_put_over_a_journal_or_its_log(tmp_path: Path, copy: Path) -> None:
+def test_nothing_is_put_over_a_journal_or_its_log(
+    tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = new_place(tmp_path)
     for there in (path, path.with_name("journal-wal")):
         there.write_bytes(b"what is left of the old one")
@@ -63,6 +65,11 @@ def test_nothing_is_put_over_a_journal_or_its_log(tmp_path: Path, copy: Path) ->
             put_back(copy, path)
         assert there.read_bytes() == b"what is left of the old one"
         there.unlink()
+    with monkeypatch.context() as patch:  # by a daemon that has just ended
+        patch.setattr(backup, "JournalLock", lambda _: path.touch() or JournalLock(path))
+        with pytest.raises(BackupError, match=path.name):
+            put_back(copy, path)
+    path.unlink()
     daemon = JournalLock(path)
     with pytest.raises(JournalInUseError):
         put_back(copy, path)

@@ -199,7 +199,9 @@ def test_the_last_events_stay_whatever_is_sealed(path: Path, monkeypatch) -> Non
         assert journal.restore() is not None
 
 
-def test_young_events_few_events_and_what_the_floor_has_not_marked_stay(path: Path) -> None:
+def test_young_events_few_events_and_what_the_floor_has_not_marked_stay(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stick = path.parent / "stick"
     assert list(seal(path, stick, Noon.utc_us + 900)) == []
     assert list(seal(path, stick, LATER, marked=999)) == []
@@ -208,6 +210,9 @@ def test_young_events_few_events_and_what_the_floor_has_not_marked_stay(path: Pa
     assert check_segment(path, stick, 0, marked=1199) == sealer.Found()
     assert check_segment(path, stick, 0, marked=1200).seq == 1200
     assert [each.last for each in seal(path, stick, Noon.utc_us + 2500)] == [2499]
+    for keep, last in ((EVENTS - 1200, 1200), (EVENTS - 1199, 0)):
+        monkeypatch.setattr(sealer, "KEEP", keep)
+        assert check_segment(path, stick, 0).seq == last
 
 
 def damage_of(path: Path) -> int:
