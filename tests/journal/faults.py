@@ -75,7 +75,7 @@ class Faults:
     """
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._patch = patch
+        self._patch, self._top = patch, sys._getframe(1).f_code
         self.places: list[Place] = []
         self._at, self._kind = -1, BROKEN
 
@@ -96,7 +96,7 @@ class Faults:
     def meet(self, name: str, fault: Callable[[Kind], BaseException]) -> None:
         """Count a call, and fail if it is the one."""
         frame, lines = sys._getframe(2), []
-        while frame is not None:
+        while frame is not None and frame.f_code is not self._top:
             if frame.f_code.co_filename.startswith(_CONTROLLER):
                 lines.append((frame.f_code.co_qualname, frame.f_lineno))
             frame = frame.f_back

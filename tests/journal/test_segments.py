@@ -172,6 +172,7 @@ def test_no_event_leaves_without_a_sealed_segment(path: Path) -> None:
         journal.idle()
         journal.append(record(EVENTS + 2), state_after(EVENTS + 2))
         assert not journal.failed, "a refused step halts nothing"
+        assert not journal._leaving, "and is not tried again"
     assert stored_from(path) == 1
     with open_journal(path) as journal:
         journal.restore()

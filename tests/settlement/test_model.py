@@ -118,7 +118,7 @@ def edges(rules: Book, rule: SettlementRule) -> list[int]:
     return sorted(each for each in near if 1 <= each <= rules.ranks(rule.name).strongest)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("game", OF_HOUSE)
 def test_each_rule_says_of_all_facts_what_the_file_says(game: str, seed: int) -> None:
     rules = book(game, seed)
@@ -220,7 +220,7 @@ def settled(
 @pytest.mark.parametrize("game", OF_HOUSE)
 def test_each_seat_is_settled_as_the_file_says(game: str, seed: int) -> None:
     rules = book(game, seed)
-    for placed, seen, folded, stands in seats(rules, Random(f"{game}{seed}"), 60):
+    for placed, seen, folded, stands in seats(rules, Random(f"{game}{seed}"), 40):
         found = outcomes(rules, 3, tuple(placed.items()), seen, folded=folded, excess_stands=stands)
         told = [
             (each.wager, each.outcome, each.stake, each.returned, each.odds, each.paid)
