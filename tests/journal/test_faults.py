@@ -65,6 +65,7 @@ class Act:
         damage: the same, where that is damage.
         may: errors that are not of ours, which it raises as it says.
         parts: what it writes may be there in part: it goes on from there.
+        uses: what lies in the folder for it.
     """
 
     do: Callable[[Path], object]
@@ -72,6 +73,15 @@ class Act:
     damage: Callable[..., object] = lambda _: None
     may: tuple[type[Exception], ...] = ()
     parts: bool = False
+    uses: str = "journal segments noted links"
+
+    def lay_out(self, made: Path, folder: Path) -> None:
+        folder.mkdir()
+        for name in self.uses.split():
+            if (made / name).is_dir():
+                shutil.copytree(made / name, folder / name, copy_function=shutil.copyfile)
+            else:
+                shutil.copyfile(made / name, folder / name)
 
 
 def make(folder: Path) -> object:
@@ -178,34 +188,36 @@ def _wrong_in(found: VerifyReport | Salvaged) -> object:
 
 
 ACTS = {
-    "make": Act(make),
-    "write": Act(write, parts=True),
+    "make": Act(make, uses=""),
+    "write": Act(write, parts=True, uses="killed killed-wal"),
     "check the journal": Act(lambda at: verify(at / "journal"), _wrong_in, _wrong_in),
     "audit": Act(audited, _wrong_in, _wrong_in),
     "check a stretch": Act(
         lambda at: check_stretch(at / "journal", head_at(at, 2), 7), _wrong_in, _wrong_in
     ),
-    "head": Act(lambda at: head_of(at / "whole")),
+    "head": Act(lambda at: head_of(at / "whole"), uses="whole"),
     "hold against a head": Act(hold, _told, _told),
-    "hold an export": Act(hold_export, _told, _told),
-    "visit": Act(visited, any, lambda found: found[0]),
+    "hold an export": Act(hold_export, _told, _told, uses="export noted"),
+    "visit": Act(visited, any, lambda found: found[0], uses="whole outside"),
     "hold the end": Act(
         lambda at: held_end(at / "journal", [at / "noted", at / "outside"]),
         lambda found: found.wrong or found.head < EVENTS,
         lambda found: found.wrong,
+        uses="journal segments noted outside",
     ),
     "export": Act(read_all),
-    "read an export": Act(read_export),
+    "read an export": Act(read_export, uses="export"),
     "tail": Act(lambda at: list(tail(at / "journal", last=6))),
     "look up": Act(look_up),
     "index": Act(index, parts=True),
-    "seal": Act(seal_some, may=(OSError,)),
+    "seal": Act(seal_some, may=(OSError,), uses="whole stick"),
     "look at a segment": Act(
         lambda at: check_segment(at / "journal", at / "copies", 0),
         lambda found: found.trouble,
+        uses="journal segments copies",
     ),
-    "back up": Act(copy),
-    "put back": Act(copy_back),
+    "back up": Act(copy, uses="journal segments noted stick"),
+    "put back": Act(copy_back, uses="copies noted"),
     "salvage": Act(
         lambda at: salvage(at / "journal", at / "out", lambda _: None),
         lambda found: found.damages or found.state is KeptState.LOST,
@@ -299,14 +311,14 @@ def fails_whole(
 ) -> None:
     """Play an act once for each chosen call and kind of failure, and look what is left."""
     act = ACTS[name]
-    shutil.copytree(made, folder, copy_function=shutil.copyfile)
+    act.lay_out(made, folder)
     before = files(folder)
     calm = played(act, folder, faults, -1, BROKEN)
     assert calm.error is None
     after = files(folder)
     for at, kind in chosen(faults.places):
         shutil.rmtree(folder)
-        shutil.copytree(made, folder, copy_function=shutil.copyfile)
+        act.lay_out(made, folder)
         this = played(act, folder, faults, at, kind)
         told_rightly(act, this, kind, folder, calm)
         if this.error is None:
