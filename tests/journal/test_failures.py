@@ -88,6 +88,8 @@ def test_a_full_database_halts_the_journal(tmp_path: Path, monkeypatch: pytest.M
         lambda: journal.append(record(acknowledged + 1), b"{}"),
         journal.restore,
         lambda: journal.definition(bytes(32)),
+        lambda: journal.definitions("game"),
+        journal.check,
     ):
         with pytest.raises(JournalError, match="has failed"):
             refuse()
@@ -204,7 +206,18 @@ def test_what_has_time_does_not_wait_for_a_lock(tmp_path: Path) -> None:
     journal = filled(tmp_path / "journal", 2)
     intruder = open_intruder(tmp_path / "journal")
     journal._leaving = True
-    journal.idle()
+    execute, waits = journal._execute, []
+
+    def look(*words: object) -> object:
+        [milliseconds] = execute("PRAGMA busy_timeout").fetchone()
+        waits.append((str(words[0]).split()[0], milliseconds))
+        return execute(*words)
+
+    journal._execute = look
+    assert journal.idle() == 0
+    journal._execute = execute
+    assert waits == [("PRAGMA", connect.BUSY_MS), ("DELETE", 0), ("PRAGMA", 0)]
+    assert execute("PRAGMA busy_timeout").fetchone() == (connect.BUSY_MS,)
     assert (journal._leaving, journal.failed) == (True, False)
     intruder.close()
     append(journal, 3, 3)
@@ -288,9 +301,10 @@ def test_an_interrupted_append_counts_as_failed() -> None:
     journal._execute = interrupt
     with pytest.raises(KeyboardInterrupt):
         journal.append(record(2), state_after(2))
-    with pytest.raises(JournalError, match="interrupted"):
-        journal.append(record(2), state_after(2))
-    journal.close()
+    for _ in range(2):  # closed or not, that is why
+        with pytest.raises(JournalError, match="interrupted"):
+            journal.append(record(2), state_after(2))
+        journal.close()
 
 
 def test_a_closed_journal_refuses(tmp_path: Path) -> None:

@@ -212,9 +212,9 @@ ACTS = {
     "index": Act(index, parts=True),
     "seal": Act(seal_some, may=(OSError,), uses="whole stick"),
     "look at a segment": Act(
-        lambda at: check_segment(at / "journal", at / "copies", 0),
+        lambda at: check_segment(at / "daemon" / "journal", at / "copies", 0),
         lambda found: found.trouble,
-        uses="journal segments copies",
+        uses="daemon copies",
     ),
     "back up": Act(copy, uses="journal segments noted stick"),
     "put back": Act(copy_back, uses="copies noted"),
@@ -245,7 +245,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "links").write_bytes(b"".join(link for (link,) in links))
     (folder / "noted").write_text(head_of(folder / "journal").to_json() + "\n")
     (folder / "outside").touch()
+    (folder / "daemon").mkdir()
+    shutil.copyfile(folder / "journal", folder / "daemon" / "journal")
     seal(folder / "journal", 3, 5)
+    shutil.copytree(folder / "segments", folder / "daemon" / "segments")
     (folder / "export").write_text("".join(f"{line}\n" for line in read_all(folder)))
     back_up(folder / "journal", folder / "copies" / "journal")
     return folder
@@ -315,6 +318,7 @@ def fails_whole(
     before = files(folder)
     calm = played(act, folder, faults, -1, BROKEN)
     assert calm.error is None
+    assert not act.says(calm.found)
     after = files(folder)
     for at, kind in chosen(faults.places):
         shutil.rmtree(folder)
@@ -363,6 +367,8 @@ def told_rightly(act: Act, this: Played, kind: Kind, folder: Path, calm: Played)
     if this.error is None:
         assert this.found == calm.found or act.says(this.found), this
         assert not (kind.resource and act.damage(this.found)), this
+    elif isinstance(this.error, OSError):
+        assert this.error.errno == kind.system().errno, this
     elif isinstance(this.error, DealerTableError):
         assert not (kind.resource and isinstance(this.error, DAMAGE)), this
         if not isinstance(this.error, DAMAGE | JournalUnavailableError):

@@ -13,7 +13,7 @@ from controller.journal import JournalError, JournalInUseError, verify
 from controller.journal.backup import back_up, put_back
 from controller.journal.connect import make_private, open_reader
 from controller.journal.lock import JournalLock, holder, lock_path
-from controller.journal.segments import write_whole
+from controller.journal.segments import make_folder, write_whole
 from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
 from tests.patience import PATIENCE
 
@@ -27,11 +27,13 @@ def test_its_files_are_readable_by_owner_and_group_alone_whatever_the_umask(
     try:
         with filled(tmp_path / "journal", 7):
             write_whole(tmp_path / "segment", iter([b""]))
+            for _ in range(2):
+                make_folder(tmp_path / "segments")
             found = {each.name: each.stat().st_mode & 0o7777 for each in tmp_path.iterdir()}
     finally:
         os.umask(before)
     names = ("journal", "journal-wal", "journal-shm", "journal.lock", "segment")
-    assert found == dict.fromkeys(names, 0o640)
+    assert found == dict.fromkeys(names, 0o640) | {"segments": 0o750 & ~umask}
 
 
 OPEN = """

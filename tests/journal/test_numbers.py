@@ -46,6 +46,7 @@ def test_the_document_tells_the_sizes_of_the_program() -> None:
         f"by SQLite at {connect._CHECKPOINT_AT_PAGES:,} pages (16 MiB)",
     ):
         assert told in PAGE, told
+    assert store._LEAVE_AT_ONCE == 500
     assert [*THOUSAND, index._MOST] == [1000] * 4, "batches of a thousand events"
 
 

@@ -1,6 +1,7 @@
 """Sealed segments: old events leave the journal, and everything is read as if they were there."""
 
 import json
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -27,7 +28,7 @@ from controller.journal.backup import BackupUnsoundError, back_up, put_back
 from controller.journal.heads import head_of
 from controller.journal.salvage import salvage
 from controller.journal.sealer import check_segment, seal
-from controller.journal.segments import FRAME_BYTES, segments_folder
+from controller.journal.segments import FRAME_BYTES, line_of, segments_folder
 from controller.journal.verify import _Audit, check_stretch
 from controller.records.source import Source
 from tests.journal.small_journals import (
@@ -206,6 +207,9 @@ def test_young_events_few_events_and_what_the_floor_has_not_marked_stay(
     stick = path.parent / "stick"
     assert list(seal(path, stick, Noon.utc_us + 900)) == []
     assert list(seal(path, stick, LATER, marked=999)) == []
+    assert len(list(seal(path, stick, LATER, marked=1000))) == 1, "just enough"
+    for folder in (segments_folder(path), segments_folder(stick / "journal")):
+        shutil.rmtree(folder)
     [made] = seal(path, stick, LATER, marked=1200)
     assert made.last == 1200
     assert check_segment(path, stick, 0, marked=1199) == sealer.Found()
@@ -229,6 +233,7 @@ def damage_of(path: Path) -> int:
         ("flipped", "doesn't match checksum"),
         ("another", "does not agree with its hash"),
         ("header", "is not what was written: 99"),
+        ("frames", "is not what was written: 1"),
     ],
 )
 def test_a_segment_that_is_not_what_was_written_is_damage_there(
@@ -261,6 +266,10 @@ def test_a_segment_that_is_not_what_was_written_is_damage_there(
             lines = [json.loads(line) for line in _lines(second.path)]
             lines[0]["form"] = 99
             _pack(second.path, lines)
+        case "frames":  # the first line knows of fewer than there are
+            lines = [json.loads(line) for line in _lines(second.path)]
+            _pack(second.path, lines, frames=1)
+            where = {2501}
     assert damage_of(path) in where
     with pytest.raises(JournalDamagedError, match=told), open_recording(path) as recording:
         list(recording.events())
@@ -301,13 +310,13 @@ def _lines(path: Path) -> list[bytes]:
     return lines
 
 
-def _pack(path: Path, lines: list[dict[str, object]]) -> None:
+def _pack(path: Path, lines: list[dict[str, object]], frames: int = 2) -> None:
     from controller.journal.segments import _packed
 
     texts = [json.dumps(each, separators=(",", ":")) for each in lines]
-    frames = [_packed(texts[1:1001]), _packed(texts[1001:])]
-    header = json.loads(texts[0]) | {"frames": [len(each) for each in frames]}
-    path.write_bytes(_packed([json.dumps(header)]) + b"".join(frames))
+    packed = [_packed(texts[1:1001]), _packed(texts[1001:])]
+    header = json.loads(texts[0]) | {"frames": [len(each) for each in packed[:frames]]}
+    path.write_bytes(_packed([json.dumps(header)]) + b"".join(packed))
 
 
 def test_no_segment_is_taken_whose_copy_or_whose_events_are_not_right(path: Path) -> None:
@@ -327,6 +336,31 @@ def test_no_segment_is_taken_whose_copy_or_whose_events_are_not_right(path: Path
     assert check_segment(path, stick, 0).trouble is not None, "both alike, and not the journal's"
     assert check_segment(path, stick, 1).seq == 0
     assert check_segment(path.parent / "nowhere", stick, 0).trouble is not None
+
+
+def test_what_the_medium_spoils_is_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk keeps a segment, or its copy, otherwise than it was given it; all is flushed."""
+    stick, really, let_go = path.parent / "stick", os.posix_fadvise, []
+
+    def spoil(descriptor: int, start: int, length: int, advice: int) -> None:
+        really(descriptor, start, length, advice)
+        let_go.append(advice)
+        if len(let_go) == spoilt:
+            os.pwrite(os.open(f"/proc/self/fd/{descriptor}", os.O_WRONLY), b"spoilt", 3000)
+
+    monkeypatch.setattr(os, "posix_fadvise", spoil)
+    for spoilt in (1, 2):
+        with pytest.raises(
+            JournalDamagedError, match="not what was written" if spoilt == 1 else "differ"
+        ):
+            list(seal(path, stick, LATER))
+        assert let_go == [os.POSIX_FADV_DONTNEED] * spoilt, "read again as the medium has it"
+        let_go.clear()
+        shutil.rmtree(segments_folder(path))
+
+
+def test_a_line_is_as_short_as_may_be() -> None:
+    assert line_of(a=1, b=["c", "d"]) == '{"a":1,"b":["c","d"]}'
 
 
 def test_a_damaged_journal_is_not_sealed(path: Path) -> None:
