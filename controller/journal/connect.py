@@ -170,7 +170,6 @@ def create_file(
                 if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
                     # A flush that failed changes nothing here, and raises nothing.
                     raise _Unsaid(message("journal-no-write-ahead"))
-                connection.execute("PRAGMA synchronous = FULL")
                 _lay_out(connection, origin)
             if fill is not None:
                 fill(connection)

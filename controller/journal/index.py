@@ -207,7 +207,7 @@ def _lay_out(path: Path) -> None:
     """Begin an index; who reads the one before goes on reading it."""
     path.unlink(missing_ok=True)
     make_private(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+    with closing(sqlite3.connect(path)) as file:
         file.execute(f"PRAGMA user_version = {_VERSION}")
         file.execute(_LAYOUT)
 

@@ -80,9 +80,11 @@ class Faults:
         self._at, self._kind = -1, BROKEN
 
     @contextlib.contextmanager
-    def watched(self, at: int = -1, kind: Kind = BROKEN) -> Iterator[None]:
-        """Have the call with this number fail; -1: none."""
-        self.places, self._at, self._kind = [], at, kind
+    def watched(
+        self, at: int = -1, kind: Kind = BROKEN, meanwhile: Callable[[], None] = lambda: None
+    ) -> Iterator[None]:
+        """Have the call with this number fail; -1: none. Before each, something else happens."""
+        self.places, self._at, self._kind, self._meanwhile = [], at, kind, meanwhile
         with self._patch.context() as patch:
             for name in _SYSTEM:
                 patch.setattr(os, name, self._system(name, getattr(os, name)))
@@ -103,6 +105,7 @@ class Faults:
         if not lines or lines[0][0].startswith("stored_bytes"):
             return  # SQLite asks for it and goes on without
         self.places.append((name, *lines))
+        self._meanwhile()
         if len(self.places) - 1 == self._at:
             raise fault(self._kind)
 

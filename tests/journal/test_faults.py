@@ -37,6 +37,7 @@ from tests.journal.faults import BROKEN, KINDS, REFUSED, WANTING, Faults, Kind, 
 from tests.journal.small_journals import (
     GAME,
     Noon,
+    append,
     copy_files,
     filled,
     open_journal,
@@ -373,3 +374,34 @@ def told_rightly(act: Act, this: Played, kind: Kind, folder: Path, calm: Played)
         assert not (kind.resource and isinstance(this.error, DAMAGE)), this
         if not isinstance(this.error, DAMAGE | JournalUnavailableError):
             assert str(folder) in str(this.error), this
+
+
+READ = (
+    *("check the journal", "audit", "check a stretch", "head", "hold against a head"),
+    *("hold the end", "export", "tail", "look up", "index", "back up"),
+)
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_act_reads_one_moment_though_the_table_writes_on(
+    name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table appends before each call of the act; no statement of it sees what is not whole."""
+    act, faults, folder = ACTS[name], Faults(monkeypatch), tmp_path / "played"
+    act.lay_out(made, folder)
+    with open_journal(folder / ("whole" if name == "head" else "journal")) as journal:
+        journal.restore(2)
+        writing = False
+
+        def write() -> None:
+            nonlocal writing
+            if not writing and journal.head.seq < EVENTS + 60:  # its own calls are watched, too
+                writing = True
+                append(journal, journal.head.seq + 1, journal.head.seq + 1)
+                writing = False
+
+        with faults.watched(meanwhile=write):
+            found = act.do(folder)
+        assert not act.damage(found), found
+        assert journal.idle() == 0, "nobody reads on"
+        assert journal.head.seq > EVENTS + 10

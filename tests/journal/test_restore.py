@@ -123,6 +123,7 @@ def test_heads_tell_what_is_lost_and_whether_it_is_this_journal(tmp_path: Path, 
     assert (found.known, found.lost) == (9, 4)
     for wrong in (
         SignedHead(earlier.journal, Head(4, bytes(32)), 0),
+        SignedHead(earlier.journal, Head(5, bytes(32)), 0),
         SignedHead(bytes(16), earlier.head, 0),
     ):
         with pytest.raises(AnotherJournalError):

@@ -1,7 +1,9 @@
 """Writing a file's pages to its disk, without what makes others wait."""
 
+import ctypes
 import errno
 import os
+from types import SimpleNamespace
 
 import pytest
 
@@ -52,3 +54,23 @@ def test_what_the_disk_refuses_is_raised(file, flushed):
         os.close(read)
         os.close(write)
     assert flushed == []
+
+
+@pytest.mark.parametrize("number", [0, errno.EIO])
+def test_the_whole_file_is_written_and_waited_for(number, monkeypatch):
+    """From the first byte to the last: SYNC_FILE_RANGE_WAIT_BEFORE, _WRITE and _WAIT_AFTER."""
+    given = []
+
+    def sync_file_range(descriptor, begin, length, how):
+        given.append((descriptor, begin, length, how))
+        ctypes.set_errno(number)
+        return -1 if number else 0
+
+    library = SimpleNamespace(sync_file_range=sync_file_range)
+    monkeypatch.setattr(ctypes, "CDLL", lambda name, use_errno: library)
+    assert backup._sync_file_range.__wrapped__()(9) == number
+    [(descriptor, begin, length, how)] = given
+    assert (descriptor, begin.value, length.value, how) == (9, 0, 0, 1 | 2 | 4)
+    assert {type(begin), type(length)} == {ctypes.c_int64}
+    monkeypatch.setattr(ctypes, "CDLL", lambda name, use_errno: SimpleNamespace())
+    assert backup._sync_file_range.__wrapped__() is None
