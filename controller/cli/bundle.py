@@ -34,9 +34,7 @@ BundleArgument = Annotated[Path, argument("FILE", "help-bundle-file")]
 
 
 @command(app, "help-bundle-new-key")
-def new_key(
-    secret: Annotated[Path, argument("FILE", "help-bundle-new-key-file")],
-) -> None:
+def new_key(secret: Annotated[Path, argument("FILE", "help-bundle-new-key-file")]) -> None:
     """Draw the house's key; print its public half."""
     typer.echo(draw(secret))
 

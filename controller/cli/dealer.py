@@ -65,9 +65,7 @@ async def _standing_offer(client: "Client", key: str) -> str:
 
 
 @wish("count")
-def count(
-    cards: Annotated[int, argument("N", "help-count-cards", min=0, max=999)],
-) -> Fields:
+def count(cards: Annotated[int, argument("N", "help-count-cards", min=0, max=999)]) -> Fields:
     """Give the count of the cards that have to be counted."""
     return {"count": cards}
 
@@ -106,8 +104,7 @@ def payout(
 
 
 def wagers(
-    bets: Annotated[list[str], argument(BET, "help-wagers-bets")],
-    config: ConfigOption = None,
+    bets: Annotated[list[str], argument(BET, "help-wagers-bets")], config: ConfigOption = None
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
     from controller.cli.config import print_problems

@@ -237,9 +237,7 @@ def certify(
 
 
 @command(app, "help-device-certificate")
-def certificate(
-    file: Annotated[Path, argument("FILE", "help-device-certificate-file")],
-) -> None:
+def certificate(file: Annotated[Path, argument("FILE", "help-device-certificate-file")]) -> None:
     """Tell who signed a certificate, and whether it is as it was signed.
 
     Exit 0: it is, 1: it is not, or nobody signed it, 2: the file cannot be read.

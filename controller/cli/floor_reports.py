@@ -17,12 +17,7 @@ from controller.cli.arguments import (
 )
 from controller.cli.commands import argument, option
 from controller.cli.floor_services import DatabaseOption, looking, need_the_extra
-from controller.cli.journal_file import (
-    colours,
-    exit_if_wrong,
-    print_json,
-    print_pictures,
-)
+from controller.cli.journal_file import colours, exit_if_wrong, print_json, print_pictures
 from controller.cli.output import FileRefusedError, print_data, print_message
 from controller.data.message import message
 from controller.shipped_files import config_root

@@ -77,8 +77,7 @@ def make(
 
 @command(keys, "help-floor-key-revoke")
 def revoke(
-    name: Annotated[str, argument("NAME", "help-floor-key-revoked")],
-    folder: FolderOption,
+    name: Annotated[str, argument("NAME", "help-floor-key-revoked")], folder: FolderOption
 ) -> None:
     """Revoke credentials."""
     from controller.floor.rights.house_keys import HouseKeys

@@ -39,16 +39,7 @@ from controller.data.definition.poker import (
 )
 from controller.data.definition.step_messages import usual_title
 from controller.data.definition.wagers import Excess, OnFold
-from controller.data.message import (
-    Decimal,
-    Message,
-    Money,
-    Text,
-    both,
-    listed,
-    message,
-    quoted,
-)
+from controller.data.message import Decimal, Message, Money, Text, both, listed, message, quoted
 from controller.data.outcomes import SettlementRule, hand_on_layout
 from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN
@@ -120,8 +111,7 @@ def _listed(game: GameDefinition) -> Message:
 
 @command(app, "help-games-show")
 def show(
-    game: GameArgument,
-    as_json: Annotated[bool, option("--json", "help-games-show-json")] = False,
+    game: GameArgument, as_json: Annotated[bool, option("--json", "help-games-show-json")] = False
 ) -> None:
     """Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches."""
     definition = _load(game)

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 
 def choices(
-    as_json: LinesOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
+    as_json: LinesOption = False, socket: SocketOption = None, config: ConfigOption = None
 ) -> None:
     """Show what can be chosen at the table: games, pay tables, limits, house switches."""
     found = talk_to_daemon(find_socket(socket, config), lambda client: client.choices())

@@ -59,8 +59,7 @@ def mode(
 
 @wish("decks")
 def decks(
-    number: Annotated[int, argument("1|2", "help-decks-number", min=1, max=2)],
-    reason: ReasonOption,
+    number: Annotated[int, argument("1|2", "help-decks-number", min=1, max=2)], reason: ReasonOption
 ) -> Fields:
     """Order how many decks are played; by a supervisor."""
     return {"decks": number, "reason": reason}
@@ -143,8 +142,7 @@ def change(
 @command(deck, "help-deck-register")
 @wish("register_deck")
 def register(
-    colour: _Colour,
-    identity: Annotated[str, argument("IDENTITY", "help-deck-identity")],
+    colour: _Colour, identity: Annotated[str, argument("IDENTITY", "help-deck-identity")]
 ) -> None:
     """Register a deck by its number; the same number again confirms it."""
 
@@ -152,8 +150,7 @@ def register(
 @command(deck, "help-deck-count", "count")
 @wish("count_deck")
 def count_deck(
-    colour: _Colour,
-    cards: Annotated[int, argument("CARDS", "help-deck-cards", min=0)],
+    colour: _Colour, cards: Annotated[int, argument("CARDS", "help-deck-cards", min=0)]
 ) -> None:
     """Give the count of a deck that lies outside the shuffler."""
 

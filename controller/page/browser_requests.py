@@ -31,11 +31,7 @@ from controller.api.messages import (
 )
 from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
-from controller.data.events import (
-    SignedOff,
-    SignedOn,
-    SupervisorComing,
-)
+from controller.data.events import SignedOff, SignedOn, SupervisorComing
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
 from controller.errors import UNDECODABLE, told_by

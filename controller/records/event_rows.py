@@ -14,13 +14,7 @@ from controller.data.message import Message, message
 from controller.errors import told_by
 from controller.journal import Definition, Event, JournalDamagedError, Origin
 from controller.journal.chain import event_hash
-from controller.journal.checked_rows import (
-    Row,
-    digests,
-    read_definition,
-    read_event,
-    read_origin,
-)
+from controller.journal.checked_rows import Row, digests, read_definition, read_event, read_origin
 from controller.journal.events import Events
 from controller.journal.index import Index
 from controller.journal.journal_errors import SQLITE_ERRORS, lost_definition, readable

@@ -124,20 +124,12 @@ PERSONS = (
     row("register_deck", Step.OPENING, do=deck_changes.register),
     row("register_deck", Step.DECK_CHANGE, deck_changes.old_deck_there, refuse="old_deck_there"),
     row("register_deck", Step.DECK_CHANGE, deck_changes.identity_gone, refuse="identity_gone"),
-    row(
-        "register_deck",
-        Step.DECK_CHANGE,
-        deck_changes.deck_changing,
-        do=deck_changes.register,
-    ),
+    row("register_deck", Step.DECK_CHANGE, deck_changes.deck_changing, do=deck_changes.register),
     row("register_deck", ANY, refuse="register_later"),
     row("hand_count", ANY, no(deck_changes.deck_known), refuse="deck_unknown"),
     row("hand_count", (*APART, Step.CLOSING), deck_changes.deck_inside, refuse="deck_inside"),
     row(
-        "hand_count",
-        (*APART, Step.CLOSING),
-        deck_changes.deck_in_doubt,
-        refuse="supervisor_counts",
+        "hand_count", (*APART, Step.CLOSING), deck_changes.deck_in_doubt, refuse="supervisor_counts"
     ),
     row("hand_count", (*APART, Step.CLOSING), do=deck_changes.count_by_hand),
     row("hand_count", ANY, refuse="count_later"),
