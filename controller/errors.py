@@ -49,6 +49,11 @@ class DealerTableError(Exception):
 
     exit_code: ExitCode = ExitCode.INTERNAL
 
+    def __init_subclass__(cls, *, exit_code: ExitCode | None = None) -> None:
+        """Note the exit code of a kind of error; without one, it is that of the wider kind."""
+        if exit_code is not None:
+            cls.exit_code = exit_code
+
     def __init__(self, words: Message) -> None:
         super().__init__(words)
         self.words = words

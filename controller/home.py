@@ -34,10 +34,8 @@ class Retired(msgspec.Struct, frozen=True):
     seq: int
 
 
-class RetiredError(JournalError):
+class RetiredError(JournalError, exit_code=ExitCode.RETIRED):
     """Another computer has taken this table over."""
-
-    exit_code = ExitCode.RETIRED
 
 
 def retired_path(journal: Path) -> Path:

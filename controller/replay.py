@@ -29,10 +29,8 @@ Progress = Callable[[int, int], None]
 """Told after every thousand events how many are replayed, and of how many."""
 
 
-class ReplayError(DealerTableError):
+class ReplayError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The record cannot be replayed."""
-
-    exit_code = ExitCode.NEGATIVE
 
 
 class Difference(Struct, frozen=True):

@@ -21,10 +21,8 @@ from controller.procedure import between_rounds
 _NOWHERE = DeviceSettings("", "", "")
 
 
-class DefinitionChangedError(DealerTableError):
+class DefinitionChangedError(DealerTableError, exit_code=ExitCode.USAGE):
     """The rules were changed in the middle of a round, and the round's own rules cannot be had."""
-
-    exit_code = ExitCode.USAGE
 
     def __init__(self, number: int, why: Message) -> None:
         """Say for which round, and why its rules cannot be had."""

@@ -79,10 +79,8 @@ def _keep(_: list[Outgoing]) -> None:
     """Let nothing leave."""
 
 
-class HaltedError(DealerTableError):
+class HaltedError(DealerTableError, exit_code=ExitCode.STORAGE):
     """A commit failed: nothing is sent or acknowledged any more until a restart."""
-
-    exit_code = ExitCode.STORAGE
 
 
 class Ledger(Protocol):
@@ -98,6 +96,9 @@ class Table:
     Attributes:
         definition: the one that is played by; `digest` is its SHA-256.
         intents: of the last event, notes included (for tests and the simulation).
+        procedure: the procedure, for tests and the diagram.
+        seq: the journal's number of the last event.
+        last: when the last event was; zero in a new journal.
         halted: why the table is halted; None: it is not.
     """
 
@@ -137,45 +138,30 @@ class Table:
         self._words = words
         self._kept: tuple[Definition, ...] = ()
         self._proposed: Configured | None = None
-        self._seq = restored.seq if restored is not None else 0
+        self.seq = restored.seq if restored is not None else 0
         self._snapshot: Snapshot | None = None
         self._failures: set[object] = set()
         if restored is None:
-            self._now = Instant(0, 0)
+            self.last = Instant(0, 0)
             state = new_state(definition, digest)
             state.rules, state.setup = rules_of(definition), setup_of(definition)
         else:
-            self._now = Instant(restored.utc_us, restored.monotonic_ns)
+            self.last = Instant(restored.utc_us, restored.monotonic_ns)
             state = decode_state(restored.state)
             _succeed(state, definition, digest)
         self._committed = encode_state(state)
-        self._procedure = _restored(definition, state, self._now)
+        self.procedure = _restored(definition, state, self.last)
 
     @property
     def state(self) -> TableState:
         """The state now; for reading only."""
-        return self._procedure.model.state
-
-    @property
-    def procedure(self) -> Procedure:
-        """The procedure, for tests and the diagram."""
-        return self._procedure
-
-    @property
-    def seq(self) -> int:
-        """The journal's number of the last event."""
-        return self._seq
-
-    @property
-    def last(self) -> Instant:
-        """When the last event was; zero in a new journal."""
-        return self._now
+        return self.procedure.model.state
 
     @property
     def snapshot(self) -> Snapshot:
         """What lamps, screen, command line and metrics show."""
         if self._snapshot is None:
-            self._snapshot = take_snapshot(self._procedure.model, self._seq, self._now, self.halted)
+            self._snapshot = take_snapshot(self.procedure.model, self.seq, self.last, self.halted)
         return self._snapshot
 
     def start(self, epoch: int, now: Instant, send: Send = _keep) -> None:
@@ -196,7 +182,7 @@ class Table:
     def started(self, epoch: int, now: Instant) -> Started:
         """Return the event with which this start begins; arguments as for `start`."""
         boot, waiting = self.state.boot + 1, self._waiting
-        trusted = unconfirmed(self.state) or self._now.utc_us
+        trusted = unconfirmed(self.state) or self.last.utc_us
         if not trusted or now.utc_us - trusted <= AHEAD_US:
             trusted = 0
         digest, closes = "", False
@@ -239,9 +225,9 @@ class Table:
         """
         if self.halted:
             raise HaltedError(self.halted)
-        before = self._seq
+        before = self.seq
         send(self._commit_event(event, now))
-        if self._seq != before:
+        if self.seq != before:
             send(self._offer())
 
     def _commit_event(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
@@ -251,7 +237,7 @@ class Table:
         try:
             if isinstance(event, DefinitionTaken):
                 named = self._succeed(event)
-            taken = self._procedure.handle(event, now)
+            taken = self.procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001 - whatever it is, it holds the table
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
             return self._fail(event, failure, now)
@@ -259,7 +245,7 @@ class Table:
             return _outgoing(taken.intents)
         outgoing = self._commit(event, taken.intents, now, named)
         if isinstance(event, DefinitionTaken):
-            self.definition, self.digest = self._procedure.model.table, event.digest
+            self.definition, self.digest = self.procedure.model.table, event.digest
         elif isinstance(event, SettingsChosen):
             self._await_chosen()
         return outgoing
@@ -272,7 +258,7 @@ class Table:
         """
         self._snapshot = None
         try:
-            return [*self._procedure.offer(self._now)]
+            return [*self.procedure.offer(self.last)]
         except Exception as error:  # whatever it is, nobody knows which keys are legal
             why = f"{type(error).__name__}: {error}"
             raise self.halt(message("halted-offers", error=why)) from error
@@ -300,7 +286,7 @@ class Table:
             return []
         self._failures |= known
         try:
-            intents = self._procedure.handle(failure, now).intents
+            intents = self.procedure.handle(failure, now).intents
         except Exception as error:  # whatever it is, a second failure halts the table
             self._go_back()
             at, why = failure.event, failure.error
@@ -314,12 +300,12 @@ class Table:
         assert waiting.digest == event.digest, "another definition waits"
         assert between_rounds(self.state), "a round is under way"
         # `self.definition` follows after the commit: until then `_go_back` needs the old one.
-        self._procedure = Procedure(waiting.definition, self.state)
+        self.procedure = Procedure(waiting.definition, self.state)
         return waiting.kept
 
     def _go_back(self) -> None:
         """Go back to the state that is on disk."""
-        self._procedure = _restored(self.definition, decode_state(self._committed), self._now)
+        self.procedure = _restored(self.definition, decode_state(self._committed), self.last)
 
     def halt(self, reason: Message) -> HaltedError:
         """Halt the table; return the error that says so."""
@@ -339,7 +325,7 @@ class Table:
         kind, data = encode_event(without_cards(event), dealer.badge if dealer is not None else "")
         state = encode_state(self.state)
         record = Record(
-            seq=self._seq + 1,
+            seq=self.seq + 1,
             utc_us=now.utc_us,
             monotonic_ns=now.monotonic_ns,
             boot=self.state.boot,
@@ -355,10 +341,10 @@ class Table:
             self._go_back()
             reason = message("halted-not-taken", number=record.seq, why=error.words)
             raise self.halt(reason) from error
-        self._seq += 1
+        self.seq += 1
         self._kept = ()
         self._committed = state
-        self._now = now
+        self.last = now
         self.intents = intents
         return _outgoing(intents)
 

@@ -6,62 +6,52 @@ from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 
 
-class SocketInUseError(DealerTableError):
+class SocketInUseError(DealerTableError, exit_code=ExitCode.IN_USE):
     """Another daemon answers on the socket.
 
     Attributes:
         path: the socket.
     """
 
-    exit_code = ExitCode.IN_USE
-
     def __init__(self, path: Path) -> None:
         self.path = path
         super().__init__(message("error-socket-in-use", path=str(path)))
 
 
-class SocketError(DealerTableError):
+class SocketError(DealerTableError, exit_code=ExitCode.USAGE):
     """The socket cannot be made.
 
     Attributes:
         path: the socket.
     """
 
-    exit_code = ExitCode.USAGE
-
     def __init__(self, path: Path, what: Message, remedy: Message) -> None:
         self.path = path
         super().__init__(message("error-at", path=str(path), what=what, remedy=remedy))
 
 
-class NoDaemonError(DealerTableError):
+class NoDaemonError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """No daemon answers on the socket.
 
     Attributes:
         path: the socket.
     """
 
-    exit_code = ExitCode.NEGATIVE
-
     def __init__(self, path: Path, why: Message) -> None:
         self.path = path
         super().__init__(message("error-no-daemon", path=str(path), why=why))
 
 
-class ConversationError(DealerTableError):
+class ConversationError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The daemon did not understand, or what it said is not understood."""
 
-    exit_code = ExitCode.NEGATIVE
 
-
-class UnknownKeyError(DealerTableError):
+class UnknownKeyError(DealerTableError, exit_code=ExitCode.USAGE):
     """No key has this name.
 
     Attributes:
         name: the name that was given.
     """
-
-    exit_code = ExitCode.USAGE
 
     def __init__(self, name: str, hint: Message) -> None:
         self.name = name

@@ -3,19 +3,13 @@
 from controller.errors import DealerTableError, ExitCode
 
 
-class BundleError(DealerTableError):
+class BundleError(DealerTableError, exit_code=ExitCode.STORAGE):
     """It cannot be read or written: the disk, the place, the rights."""
 
-    exit_code = ExitCode.STORAGE
 
-
-class BundleWishError(BundleError):
+class BundleWishError(BundleError, exit_code=ExitCode.USAGE):
     """What was asked for cannot be: no key, a key that is none, a table that is here already."""
 
-    exit_code = ExitCode.USAGE
 
-
-class BundleRefusedError(BundleError):
+class BundleRefusedError(BundleError, exit_code=ExitCode.NEGATIVE):
     """The bundle is not one that this key opens, not whole, or not sound."""
-
-    exit_code = ExitCode.NEGATIVE

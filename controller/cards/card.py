@@ -26,10 +26,8 @@ _JOKERS: Final = range(4 * ACE + 4, 4 * ACE + 4 + len(JOKERS))
 RANK_WORDS: Final = tuple(terms.RANKS)
 
 
-class CardsError(DealerTableError):
+class CardsError(DealerTableError, exit_code=ExitCode.USAGE):
     """A text does not say cards."""
-
-    exit_code = ExitCode.USAGE
 
 
 def rank_of(card: int) -> int:

@@ -110,10 +110,8 @@ class SignedOffer(Struct, frozen=True):
         return hashlib.sha256(f"{self.signature}\n{self.text}".encode()).hexdigest()
 
 
-class OfferError(DealerTableError):
+class OfferError(DealerTableError, exit_code=ExitCode.USAGE):
     """This is no offer that counts."""
-
-    exit_code = ExitCode.USAGE
 
 
 def read(text: str) -> HouseOffer:

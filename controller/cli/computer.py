@@ -142,10 +142,8 @@ _OPTIONS = (
 """Of Chromium: nothing of its own lies over the table's page, and it asks no one on the network."""
 
 
-class NoBrowserError(DealerTableError):
+class NoBrowserError(DealerTableError, exit_code=ExitCode.USAGE):
     """The browser cannot be started."""
-
-    exit_code = ExitCode.USAGE
 
 
 def kiosk(

@@ -15,10 +15,8 @@ from controller.data.terms import DEVICES
 from controller.errors import DealerTableError, ExitCode
 
 
-class DeviceTakenError(DealerTableError):
+class DeviceTakenError(DealerTableError, exit_code=ExitCode.IN_USE):
     """A daemon, or another process, has the device."""
-
-    exit_code = ExitCode.IN_USE
 
 
 def device_at(url: str, config: Path | None) -> DeviceSettings | None:

@@ -44,22 +44,16 @@ _REACHED = 10.0
 """Seconds within which a device must answer."""
 
 
-class CheckOrderError(DealerTableError):
+class CheckOrderError(DealerTableError, exit_code=ExitCode.USAGE):
     """The command does not say what to check, or says it in a wrong way."""
 
-    exit_code = ExitCode.USAGE
 
-
-class StandsStillError(DealerTableError):
+class StandsStillError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The driver lets no time pass, so no item can be checked."""
 
-    exit_code = ExitCode.NEGATIVE
 
-
-class NoDeviceError(DealerTableError):
+class NoDeviceError(DealerTableError, exit_code=ExitCode.DEVICE):
     """No device answers at the address."""
-
-    exit_code = ExitCode.DEVICE
 
 
 class KitOrder(Struct, frozen=True, kw_only=True):

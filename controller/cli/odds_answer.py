@@ -39,10 +39,8 @@ if TYPE_CHECKING:
     from controller.reports.par_sheet import ParSheet
 
 
-class NotKeptError(DealerTableError):
+class NotKeptError(DealerTableError, exit_code=ExitCode.USAGE):
     """Only a kept result was wanted, and it is not there."""
-
-    exit_code = ExitCode.USAGE
 
 
 class Answer(Struct, frozen=True):

@@ -16,22 +16,16 @@ from controller.settlement import Book
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
 
 
-class NoSuchPayTableError(DealerTableError):
+class NoSuchPayTableError(DealerTableError, exit_code=ExitCode.USAGE):
     """The game has no pay table of that name."""
 
-    exit_code = ExitCode.USAGE
 
-
-class NoNumpyError(DealerTableError):
+class NoNumpyError(DealerTableError, exit_code=ExitCode.USAGE):
     """Odds have to be computed, and the extra that does it is not installed."""
 
-    exit_code = ExitCode.USAGE
 
-
-class UnknownHandsError(DealerTableError):
+class UnknownHandsError(DealerTableError, exit_code=ExitCode.USAGE):
     """There are no such hands: a ranking, a deck, a number of cards or a card is wrong."""
-
-    exit_code = ExitCode.USAGE
 
 
 def need_numpy() -> None:

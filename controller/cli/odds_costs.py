@@ -22,10 +22,8 @@ from controller.poker.showdown import rake_of
 from controller.words.spoken import figure, per_cent, say
 
 
-class OtherGameError(DealerTableError):
+class OtherGameError(DealerTableError, exit_code=ExitCode.USAGE):
     """The table that was named plays another game."""
-
-    exit_code = ExitCode.USAGE
 
 
 _POTS = (1000, 2000, 3000, 4000, 6000, 10000)

@@ -73,10 +73,8 @@ def _table(arguments: Sequence[str]) -> Path:
 _WINTER_AND_SUMMER = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 7, 1, tzinfo=UTC)
 
 
-class TimeZoneError(DealerTableError):
+class TimeZoneError(DealerTableError, exit_code=ExitCode.USAGE):
     """`TZ` names a zone that no clock has: a day or more from UTC."""
-
-    exit_code = ExitCode.USAGE
 
     def __init__(self, zone: str) -> None:
         """Say which."""
@@ -125,20 +123,16 @@ def _going_out() -> Iterator[None]:
         raise OutputFailedError(error) from error
 
 
-class OutputFailedError(DealerTableError):
+class OutputFailedError(DealerTableError, exit_code=ExitCode.STORAGE):
     """Standard output cannot be written; what was to be printed is lost, what was done is done."""
-
-    exit_code = ExitCode.STORAGE
 
     def __init__(self, error: OSError) -> None:
         """Say why."""
         super().__init__(message("tablectl-output-failed", error=told_by(error)))
 
 
-class FileRefusedError(DealerTableError):
+class FileRefusedError(DealerTableError, exit_code=ExitCode.USAGE):
     """A file or folder that a command was told to use cannot be used."""
-
-    exit_code = ExitCode.USAGE
 
     def __init__(self, error: OSError) -> None:
         """Say which, and why."""

@@ -53,24 +53,20 @@ class Problem(Struct, frozen=True):
         return in_english(self.line_of_words)
 
 
-class ConfigurationError(DealerTableError):
+class ConfigurationError(DealerTableError, exit_code=ExitCode.USAGE):
     """The configuration is wrong; it carries all problems at once.
 
     Attributes:
         problems: at least one, file by file, from top to bottom.
     """
 
-    exit_code = ExitCode.USAGE
-
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(lines([each.line_of_words for each in problems]))
         self.problems = tuple(problems)
 
 
-class NoSuchGameError(DealerTableError):
+class NoSuchGameError(DealerTableError, exit_code=ExitCode.USAGE):
     """There is no game of this key."""
-
-    exit_code = ExitCode.USAGE
 
     def __init__(self, key: str, known: Iterable[str]) -> None:
         """Say which, and which is near; `known` are the games that there are."""

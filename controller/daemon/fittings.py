@@ -24,22 +24,16 @@ from drivers.transport import Transport
 # Errors of the daemon itself.
 
 
-class LogError(DealerTableError):
+class LogError(DealerTableError, exit_code=ExitCode.USAGE):
     """The log cannot be written where the configuration says."""
 
-    exit_code = ExitCode.USAGE
 
-
-class DeviceSetupError(DealerTableError):
+class DeviceSetupError(DealerTableError, exit_code=ExitCode.USAGE):
     """A device cannot be driven as configured: its driver or transport is not installed."""
 
-    exit_code = ExitCode.USAGE
 
-
-class StoppingError(DealerTableError):
+class StoppingError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The daemon is ending: it takes no more requests."""
-
-    exit_code = ExitCode.NEGATIVE
 
     def __init__(self) -> None:
         super().__init__(message("answer-stopping"))

@@ -3,13 +3,9 @@
 from controller.errors import DealerTableError, ExitCode
 
 
-class NoFloorError(DealerTableError):
+class NoFloorError(DealerTableError, exit_code=ExitCode.USAGE):
     """The table's file names no floor, or a name on the floor is unknown."""
 
-    exit_code = ExitCode.USAGE
 
-
-class CentreError(DealerTableError):
+class CentreError(DealerTableError, exit_code=ExitCode.STORAGE):
     """The central database cannot be used, or is of another version."""
-
-    exit_code = ExitCode.STORAGE

@@ -44,10 +44,8 @@ class WaitingWords(StrEnum):
     """The table is there, and its page is not: somebody else listens at its port, or nobody."""
 
 
-class NotProvedError(DealerTableError):
+class NotProvedError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """It is not the daemon that listens at the page's address."""
-
-    exit_code = ExitCode.NEGATIVE
 
     def __init__(self) -> None:
         super().__init__(message("error-page-not-proved"))

@@ -30,10 +30,8 @@ from controller.odds.strategy import readable
 from controller.settlement import Book
 
 
-class OddsNotComputedError(DealerTableError):
+class OddsNotComputedError(DealerTableError, exit_code=ExitCode.USAGE):
     """The engine cannot compute the odds of such a game."""
-
-    exit_code = ExitCode.USAGE
 
 
 def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -> GameOdds:

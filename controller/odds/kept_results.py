@@ -23,10 +23,9 @@ from controller.odds.results import Distribution, GameOdds
 FOLDER: Final = "odds"
 
 
-class KeptOddsError(DealerTableError):
+class KeptOddsError(DealerTableError, exit_code=ExitCode.STORAGE):
     """A kept result cannot be read or written."""
 
-    exit_code = ExitCode.STORAGE
     words: Message
 
 

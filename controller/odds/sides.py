@@ -50,7 +50,7 @@ class HeldHands(Struct, frozen=True):
         With a card that lies face up, those of its colour are counted.
         """
         lanes = packed(self.cards)
-        of_suit = np.stack([_bits(lanes[:, suit]) for suit in range(4)])
+        of_suit = np.stack([np.bitwise_count(lanes[:, suit]).astype(np.intp) for suit in range(4)])
         if self.known.up is None:
             return np.stack([of_suit[one] + of_suit[two] for one, two in combinations(range(4), 2)])
         own = self.known.up & 3
@@ -189,10 +189,6 @@ def colours(red: int, own: int, others: int, dealers: int) -> Facts:
     """Return the facts of a deal with so many red cards among one's own and the dealer's."""
     together = red + others
     return Facts(own_colour=max(red, own - red), all_colour=max(together, own + dealers - together))
-
-
-def _bits(lanes: NDArray[np.uint16]) -> NDArray[np.intp]:
-    return np.bitwise_count(lanes).astype(np.intp)
 
 
 # The odds of wagers without a decision: what they net over all deals.

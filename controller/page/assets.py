@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
@@ -34,6 +34,8 @@ _TYPES = {
 """The types of what is served, by the ending of the name; other files (types, licences' sources)
 are not served.
 """
+Handler = Callable[[web.Request], Awaitable[web.Response]]
+"""Answers a request."""
 _COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 """A comment that fills lines of its own: types and explanations, for people only."""
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
@@ -117,6 +119,15 @@ def served(request: web.Request, found: Asset | None) -> web.Response:
         headers["Content-Encoding"] = "gzip"
     headers["Content-Type"] = found.kind
     return web.Response(body=content, headers=headers)
+
+
+def serving(kept: Mapping[str, Asset], name: str = "") -> Handler:
+    """Return what answers with the asset of a name; without one, of the name in the address."""
+
+    async def answered(request: web.Request) -> web.Response:
+        return served(request, kept.get(name or request.match_info["name"]))
+
+    return answered
 
 
 def _bare(text: bytes) -> bytes:

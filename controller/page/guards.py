@@ -29,7 +29,11 @@ class Guards:
     def __init__(self, socket: PageSocket) -> None:
         self._hosts = socket.hosts
         self._scheme = socket.scheme
-        self._every = _of_every_answer()
+        self._every = {
+            "X-Content-Type-Options": "nosniff",
+            "Cross-Origin-Resource-Policy": "same-origin",
+            "Server": "dealer-table",
+        }
         self._document = _of_a_document(socket.settings.framed_by)
 
     def headers(self, kind: str) -> dict[str, str]:
@@ -88,15 +92,6 @@ async def body_of(request: web.Request) -> bytes:
             return await request.read()
     except TimeoutError:
         raise PageRefusal(408, message("answer-request-not-in-time")) from None
-
-
-def _of_every_answer() -> dict[str, str]:
-    """Return the headers that each answer carries."""
-    return {
-        "X-Content-Type-Options": "nosniff",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Server": "dealer-table",
-    }
 
 
 def _of_a_document(framed_by: str) -> dict[str, str]:

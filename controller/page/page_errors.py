@@ -4,28 +4,20 @@ from controller.data.message import Message
 from controller.errors import DealerTableError, ExitCode
 
 
-class PageInUseError(DealerTableError):
+class PageInUseError(DealerTableError, exit_code=ExitCode.IN_USE):
     """Another program listens at the page's address."""
 
-    exit_code = ExitCode.IN_USE
 
-
-class PageNotUpError(DealerTableError):
+class PageNotUpError(DealerTableError, exit_code=ExitCode.USAGE):
     """The page's address is none of this computer's at present: its network may come up later."""
 
-    exit_code = ExitCode.USAGE
 
-
-class PageNotPassedError(DealerTableError):
+class PageNotPassedError(DealerTableError, exit_code=ExitCode.USAGE):
     """Only the service manager can listen at the page's address, and it passed no such socket."""
 
-    exit_code = ExitCode.USAGE
 
-
-class PageSetupError(DealerTableError):
+class PageSetupError(DealerTableError, exit_code=ExitCode.USAGE):
     """The page cannot be served as configured."""
-
-    exit_code = ExitCode.USAGE
 
 
 class PageRefusal(DealerTableError):

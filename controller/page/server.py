@@ -18,7 +18,17 @@ from controller.configuration import PageSettings
 from controller.data.message import message
 from controller.data.person import Role
 from controller.monitoring import Sight
-from controller.page.assets import ICON, INDEX, SIGN, Asset, asset, read_assets, read_texts, served
+from controller.page.assets import (
+    ICON,
+    INDEX,
+    SIGN,
+    Asset,
+    asset,
+    read_assets,
+    read_texts,
+    served,
+    serving,
+)
 from controller.page.browser_requests import Asking, TableSide
 from controller.page.door import Door, open_door
 from controller.page.guards import Guards, body_of, failure
@@ -156,15 +166,15 @@ class Page:
         application.on_response_prepare.append(self._add_headers)
         application.add_routes(
             [
-                web.get("/", self._index),
+                web.get("/", serving(self._assets, INDEX)),
                 web.get("/kiosk", self._become_kiosk, allow_head=False),
-                web.get("/static/{name:.+}", self._static),
-                web.get("/favicon.ico", self._icon),
+                web.get("/static/{name:.+}", serving(self._assets)),
+                web.get("/favicon.ico", serving(self._assets, ICON)),
                 web.get("/page.json", self._info),
-                web.get("/languages/{name}.ftl", self._language),
-                web.get("/languages/{name}/later.ftl", self._rest_of_language),
+                web.get("/languages/{name}.ftl", serving(self._languages)),
+                web.get("/languages/{name}/later.ftl", serving(self._later)),
                 web.get("/events", self._events, allow_head=False),
-                web.get("/sign", self._sign),
+                web.get("/sign", serving(self._assets, SIGN)),
                 web.get("/sign/events", self._sign_events, allow_head=False),
                 web.get("/healthz", self._watch.health),
                 web.get("/readyz", self._watch.ready),
@@ -205,9 +215,6 @@ class Page:
 
     # The handlers.
 
-    async def _index(self, request: web.Request) -> web.Response:
-        return served(request, self._assets.get(INDEX))
-
     async def _become_kiosk(self, request: web.Request) -> web.Response:
         """Give a browser the kiosk's cookie for its ticket; the kiosk itself needs none."""
         # No redirection: that would still come from elsewhere, without the cookie (`SameSite`).
@@ -229,22 +236,6 @@ class Page:
             secure=self._socket.scheme == "https",
         )
         return answer
-
-    async def _sign(self, request: web.Request) -> web.Response:
-        return served(request, self._assets.get(SIGN))
-
-    async def _icon(self, request: web.Request) -> web.Response:
-        """Answer a browser that asks for an icon before it has read where there is one."""
-        return served(request, self._assets.get(ICON))
-
-    async def _static(self, request: web.Request) -> web.Response:
-        return served(request, self._assets.get(request.match_info["name"]))
-
-    async def _language(self, request: web.Request) -> web.Response:
-        return served(request, self._languages.get(request.match_info["name"]))
-
-    async def _rest_of_language(self, request: web.Request) -> web.Response:
-        return served(request, self._later.get(request.match_info["name"]))
 
     async def _info(self, request: web.Request) -> web.Response:
         settings = self._socket.settings

@@ -6,10 +6,8 @@ from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
 
 
-class PeopleError(DealerTableError):
+class PeopleError(DealerTableError, exit_code=ExitCode.USAGE):
     """A request that does not fit the people in the file."""
-
-    exit_code = ExitCode.USAGE
 
 
 class PinError(PeopleError):

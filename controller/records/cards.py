@@ -16,10 +16,8 @@ OF_ACTS = msgspec.json.Decoder(list[ReadCards])
 """Reads the cards of a round, act by act, as the journal keeps them."""
 
 
-class NoCardsError(DealerTableError):
+class NoCardsError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The journal holds no cards of that round."""
-
-    exit_code = ExitCode.NEGATIVE
 
 
 class OpenedCards(Struct, frozen=True):

@@ -155,10 +155,8 @@ Definition = Callable[[], TableDefinition]
 _BACK = topic(RoundEnded), topic(DeckCounted), topic(HoldClosed, Cause.DECK_COUNT)
 
 
-class UnknownRoundError(DealerTableError):
+class UnknownRoundError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The journal has no such round."""
-
-    exit_code = ExitCode.NEGATIVE
 
 
 def recalled(

@@ -20,61 +20,59 @@ class Rounds:
     """Reads events in their order. It may begin with any event that ends a round.
 
     A round whose wagers were all taken back leaves no record, and the next round gets its number.
+
+    Attributes:
+        under_way: the round to which events belong now, until its deck is on its way back.
     """
 
     def __init__(self, definition: TableDefinition) -> None:
         self.around = Surroundings(definition)
         self._drafts: list[Draft] = []
-        self._under_way: Draft | None = None
+        self.under_way: Draft | None = None
 
     def define(self, definition: TableDefinition) -> None:
         """Put another definition in force for the rounds that begin from now on."""
         self.around.definition = definition
 
-    @property
-    def under_way(self) -> Draft | None:
-        """The round to which events belong now, until its deck is on its way back."""
-        return self._under_way
-
     def forget(self) -> None:
         """Forget all rounds but the one under way; counts are no longer booked to them."""
-        self._drafts = [draft for draft in self._drafts if draft is self._under_way]
+        self._drafts = [draft for draft in self._drafts if draft is self.under_way]
 
     def add_event(self, what: DecodedEvent) -> None:
         """Take in one event with all that followed from it."""
         self.around.add_event(what)
-        if self._under_way is None:
+        if self.under_way is None:
             # When a touch opens a round, the note of the touch comes before the note of the
             # beginning.
             first = next((each for each in what.intents if isinstance(each, Entered)), None)
             if first is not None and first.step == Step.WAGERING:
                 self._begin(first.round, what)
-        if self._under_way is not None:
-            self._under_way.add_event(what)
+        if self.under_way is not None:
+            self.under_way.add_event(what)
         for intent in what.intents:
             self._turn(intent, what)
-            if self._under_way is not None:
-                self._under_way.note(intent, what)
+            if self.under_way is not None:
+                self.under_way.note(intent, what)
             self._book(intent, what.at)
             self.around.note(intent, what.at)
 
     def _begin(self, number: int, what: DecodedEvent) -> None:
-        self._under_way = Draft(number, self.around, what)
-        self._drafts.append(self._under_way)
+        self.under_way = Draft(number, self.around, what)
+        self._drafts.append(self.under_way)
 
     def _turn(self, intent: Intent, what: DecodedEvent) -> None:
         """See whether a round is over and another begins."""
         if not isinstance(intent, Entered):
             return
-        draft = self._under_way
+        draft = self.under_way
         if draft is not None and (
             intent.step in _OUTSIDE or (draft.ended is not None and intent.step == Step.WAGERING)
         ):
             draft.leave(what)
             if draft.ended is None:
                 self._drafts.remove(draft)
-            self._under_way = None
-        if self._under_way is None and intent.step == Step.WAGERING:
+            self.under_way = None
+        if self.under_way is None and intent.step == Step.WAGERING:
             self._begin(intent.round, what)
 
     def _book(self, intent: Intent, at: Moment) -> None:

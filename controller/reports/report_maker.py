@@ -28,10 +28,8 @@ Progress = Callable[[int, int], None]
 """Told how many events were read, and how many there are to read."""
 
 
-class PeriodError(DealerTableError):
+class PeriodError(DealerTableError, exit_code=ExitCode.USAGE):
     """An impossible period."""
-
-    exit_code = ExitCode.USAGE
 
 
 class Period(Struct, frozen=True):

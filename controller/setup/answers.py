@@ -18,10 +18,8 @@ from controller.setup.udev_rules import Plug, UsbId, UsbSerial
 from controller.shipped_files import config_root, is_there
 
 
-class SetupError(DealerTableError):
+class SetupError(DealerTableError, exit_code=ExitCode.USAGE):
     """What was answered cannot be set up, or a file of the set-up cannot be written."""
-
-    exit_code = ExitCode.USAGE
 
 
 # The draft of a table's file: the shipped table of its game, with what was answered over it.

@@ -80,6 +80,9 @@ class Log:
 
     Entries that do not fit, or come too fast, are dropped and counted; the count is logged. An
     error that comes again and again is one line, and a minute later one with the number of `times`.
+
+    Attributes:
+        handler: the handler that renders and writes.
     """
 
     def __init__(
@@ -104,7 +107,7 @@ class Log:
         """
         self.level = level
         self.dropped = 0
-        self._handler = handler
+        self.handler = handler
         self._waiting: SimpleQueue[Entry | None] = SimpleQueue()
         self._capacity = capacity
         # Errors have room of their own: what the outside can drive takes none of it, and an error
@@ -114,11 +117,6 @@ class Log:
         self._repeats = _Repeats()
         self._noted_utc_us = 0
         self._writer = _Writer(self._waiting, self)
-
-    @property
-    def handler(self) -> Handler:
-        """The handler that renders and writes."""
-        return self._handler
 
     def note(self, utc_us: int, level: Level, event: str, **fields: object) -> None:
         """Note an entry; it never waits and never fails."""

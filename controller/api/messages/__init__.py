@@ -82,10 +82,8 @@ __all__ = [
 ]
 
 
-class NotUnderstoodError(DealerTableError):
+class NotUnderstoodError(DealerTableError, exit_code=ExitCode.USAGE):
     """What came is no request, or has a text that is none; nothing was changed."""
-
-    exit_code = ExitCode.USAGE
 
 
 LONGEST_LINE = 64 * 1024

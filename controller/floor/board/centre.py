@@ -22,10 +22,8 @@ _PITS = """SELECT DISTINCT ON (place) place, pit FROM stay
 _STOPPED = "Stopped"
 
 
-class NoCentreError(DealerTableError):
+class NoCentreError(DealerTableError, exit_code=ExitCode.USAGE):
     """The board was started without a database."""
-
-    exit_code = ExitCode.USAGE
 
 
 class Found(NamedTuple):

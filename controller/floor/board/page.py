@@ -19,7 +19,16 @@ from controller.floor.board.centre import NoCentreError, rounds_of
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import ICON, STATIC, Asset, asset, read_assets, read_texts, served
+from controller.page.assets import (
+    ICON,
+    STATIC,
+    Asset,
+    asset,
+    read_assets,
+    read_texts,
+    served,
+    serving,
+)
 from controller.page.door import Door, open_door
 from controller.page.guards import Guards, body_of, failure
 from controller.page.messages import SignOnRequest
@@ -128,11 +137,11 @@ class BoardPage:
         application.on_response_prepare.append(self._add_headers)
         application.add_routes(
             [
-                web.get("/", self._file(INDEX)),
-                web.get("/window", self._file(WINDOW)),
-                web.get("/static/{name:.+}", self._static),
-                web.get("/favicon.ico", self._file(ICON)),
-                web.get("/languages/{name}.ftl", self._language),
+                web.get("/", serving(self._assets, INDEX)),
+                web.get("/window", serving(self._assets, WINDOW)),
+                web.get("/static/{name:.+}", serving(self._assets)),
+                web.get("/favicon.ico", serving(self._assets, ICON)),
+                web.get("/languages/{name}.ftl", serving(self._languages)),
                 web.get("/languages/{name}/later.ftl", self._no_rest),
                 web.get("/board.json", self._info),
                 web.get("/events", self._stream.answer, allow_head=False),
@@ -169,18 +178,6 @@ class BoardPage:
         response.headers.setdefault("Cache-Control", "no-store")
 
     # What stands in files.
-
-    def _file(self, name: str) -> _Handler:
-        async def answered(request: web.Request) -> web.StreamResponse:
-            return served(request, self._assets.get(name))
-
-        return answered
-
-    async def _static(self, request: web.Request) -> web.Response:
-        return served(request, self._assets.get(request.match_info["name"]))
-
-    async def _language(self, request: web.Request) -> web.Response:
-        return served(request, self._languages.get(request.match_info["name"]))
 
     async def _no_rest(self, request: web.Request) -> web.Response:
         """Answer for the rest of a language: here it has come whole."""

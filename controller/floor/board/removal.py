@@ -32,10 +32,8 @@ _DELIVERS = """SELECT count(*), bool_or(last_heard > now() - make_interval(secs 
 _REMOVE = "INSERT INTO removal (place, removed_by, reason) VALUES (%s, %s, %s)"
 
 
-class NotRemovedError(DealerTableError):
+class NotRemovedError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The table sends glances, so it is there; or that cannot be found out."""
-
-    exit_code = ExitCode.NEGATIVE
 
 
 async def listen_for(broker: Broker, table: str) -> None:

@@ -51,10 +51,8 @@ _CSV = (
 _PARQUET = "FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 100000"
 
 
-class ExportError(DealerTableError):
+class ExportError(DealerTableError, exit_code=ExitCode.USAGE):
     """The folder cannot be used, or is not empty."""
-
-    exit_code = ExitCode.USAGE
 
 
 class Exported(Struct, frozen=True):

@@ -39,10 +39,8 @@ def summed(table: str) -> str:
         SELECT * FROM {table}_month WHERE gaming_day BETWEEN %s AND %s) AS {table}"""  # noqa: S608 - names of ours
 
 
-class NothingThereError(DealerTableError):
+class NothingThereError(DealerTableError, exit_code=ExitCode.NEGATIVE):
     """The centre has nothing of this time, of this deck, or of this machine."""
-
-    exit_code = ExitCode.NEGATIVE
 
 
 class KeptJournal(Struct, frozen=True):

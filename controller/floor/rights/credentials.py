@@ -30,10 +30,8 @@ _JWT, _SEED, _KEY, _CERTIFICATE = ("NATS USER JWT", "USER NKEY SEED", "PRIVATE K
 _TAG = "role:"
 
 
-class CredentialsError(DealerTableError):
+class CredentialsError(DealerTableError, exit_code=ExitCode.USAGE):
     """A credentials file cannot be used."""
-
-    exit_code = ExitCode.USAGE
 
 
 class NoTlsError(ConnectionError):

@@ -34,10 +34,8 @@ _HOST = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:-]*")
 _DAY = 86_400
 
 
-class KeysError(DealerTableError):
+class KeysError(DealerTableError, exit_code=ExitCode.USAGE):
     """The folder of keys cannot be used, or a name in it is wrong."""
-
-    exit_code = ExitCode.USAGE
 
 
 class Issued(msgspec.Struct, frozen=True, omit_defaults=True):

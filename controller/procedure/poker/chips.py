@@ -7,18 +7,12 @@ nothing waits for them: the dealer reads what may be wrong, and looks.
 from controller.data.definition import WAGERS_OPEN, Step
 from controller.data.definition.poker import PhaseKind
 from controller.data.message import Message, both, message
-from controller.data.state import Device
 from controller.data.state.hand import Hand
 from controller.poker import phase
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.poker.players import playing, rules_of
 
 _SILENT = message("prompt-sensors-silent")
-
-
-def _sensors(m: TableModel) -> Device | None:
-    """Return the sensors of a table of players; None: it has none."""
-    return m.devices[m.table.sensors.name] if m.poker and m.table.sensors else None
 
 
 def _seats_with_chips(m: TableModel, mask: int) -> list[int]:
@@ -41,7 +35,7 @@ def hand_begins(m: TableModel, hand: Hand) -> None:
 
 def hint(m: TableModel) -> Message | None:
     """Return what the dealer should look at, as the sensors see the chips; None: nothing."""
-    sensors = _sensors(m)
+    sensors = m.devices[m.table.sensors.name] if m.poker and m.table.sensors else None
     if sensors is None:
         return None
     if not sensors.up:
