@@ -10,19 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 import typer
 
+from controller import configuration
 from controller.cards import spoken_name
 from controller.cli.arguments import ConfigOption, GameArgument, WrongArgumentError, own_table
 from controller.cli.commands import argument, command, group, option
 from controller.cli.config import print_problems
 from controller.cli.output import plain_console, print_complaint, print_message
-from controller.configuration import (
-    ConfigurationError,
-    default_table,
-    game_file,
-    list_games,
-    load_game,
-    load_table,
-)
 from controller.data.definition import GameDefinition, PayTable, Step, WagerDefinition
 from controller.data.definition.game import DealTo, Order
 from controller.data.definition.poker import (
@@ -73,26 +66,26 @@ _BOTH = Terms("declared-both", Both)
 
 def _load(game: str, beside: Path | None = None) -> GameDefinition:
     try:
-        return load_game(game, beside or _table_folder())
-    except ConfigurationError as error:
+        return configuration.load_game(game, beside or _table_folder())
+    except configuration.ConfigurationError as error:
         print_problems(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
 
 
 def _table_folder() -> Path:
-    return default_table().parent
+    return configuration.default_table().parent
 
 
 @command(app, "help-games-list", "list")
 def list_() -> None:
     """List the games: beside the table's file first, then those that are shipped."""
     wrong = False
-    keys = list_games(_table_folder())
+    keys = configuration.list_games(_table_folder())
     width = max(map(len, keys), default=0)
     for key in keys:
         try:
-            game = load_game(key, _table_folder())
-        except ConfigurationError as error:
+            game = configuration.load_game(key, _table_folder())
+        except configuration.ConfigurationError as error:
             wrong = True
             words = message("tablectl-game-problems", count=len(error.problems), game=key)
         else:
@@ -147,11 +140,11 @@ def new(
     model = _load(like, beside)
     if not re.fullmatch(KEY_PATTERN, name):
         raise WrongArgumentError(message("tablectl-game-name", name=name), "NAME")
-    if name in list_games(beside):
+    if name in configuration.list_games(beside):
         raise WrongArgumentError(message("tablectl-game-taken", name=name), "NAME")
     file = beside / "games" / f"{name}.yaml"
     try:
-        text = _begun(read_text(game_file(like, beside)), name, model.key)
+        text = _begun(read_text(configuration.game_file(like, beside)), name, model.key)
         file.parent.mkdir(exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
@@ -297,8 +290,8 @@ def _named(pay_table: PayTable, *, is_default: bool) -> str:
 def _limits(game: GameDefinition) -> "Table | None":
     """Return the limits of the table that plays the game here; None: no table does."""
     try:
-        table = load_table(default_table())[0]
-    except ConfigurationError:
+        table = configuration.load_table(configuration.default_table())[0]
+    except configuration.ConfigurationError:
         return None  # `tablectl config check` tells the errors
     if table.game.digest != game.digest:
         return None

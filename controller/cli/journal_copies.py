@@ -9,18 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller import copies
+from controller.cli import journal_file
 from controller.cli.arguments import LinesOption, WrongArgumentError, configured, table_file
 from controller.cli.commands import argument, option
-from controller.cli.journal_file import (
-    ConfigOption,
-    HeadOption,
-    JournalOption,
-    KeyOption,
-    damage_is_an_answer,
-    events_bar,
-    find_heads,
-    head_in,
-)
 from controller.cli.output import print_complaint, print_message
 from controller.copies import newest
 from controller.data.house_clock import utc_text
@@ -44,10 +35,10 @@ _DAY_US = 86_400_000_000
 
 def backup(
     destination: Annotated[Path | None, argument("[DEST]", "help-journal-backup-to")] = None,
-    journal: JournalOption = None,
-    head: HeadOption = None,
-    key: KeyOption = None,
-    config: ConfigOption = None,
+    journal: journal_file.JournalOption = None,
+    head: journal_file.HeadOption = None,
+    key: journal_file.KeyOption = None,
+    config: journal_file.ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
     """Copy the journal and check the copy."""
@@ -61,7 +52,7 @@ def backup(
         _, deployment = configured(file)
         journal, backups = deployment.journal, deployment.backups
         heads += outside_heads(deployment.head_places)
-    with events_bar() as show:
+    with journal_file.events_bar() as show:
         if destination is not None:
             made = back_up(journal, destination, heads, show, rest)
         elif backups is not None:
@@ -77,7 +68,7 @@ def backup(
         print_message(message("journal-backed-up", size=made.size, number=made.head.seq, **words))
 
 
-def seal(config: ConfigOption = None) -> None:
+def seal(config: journal_file.ConfigOption = None) -> None:
     """Put old events into segments, as the table's file says."""
     _, deployment = configured(config)
     backups = deployment.backups
@@ -86,7 +77,7 @@ def seal(config: ConfigOption = None) -> None:
         return
     give_way()
     count, before = 0, SystemClock().now().utc_us - backups.seal_days * _DAY_US
-    with damage_is_an_answer(), copying(backups.folder):
+    with journal_file.damage_is_an_answer(), copying(backups.folder):
         marked = delivered(deployment.journal) if deployment.floor is not None else None
         for made in seal_journal(deployment.journal, backups.folder, before, marked):
             count += 1
@@ -126,7 +117,7 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator[SignedHead]:
         if key is not None:
             raise WrongArgumentError(message("usage-key-with-head"))
         return
-    noted = head_in(head, "--head")
+    noted = journal_file.head_in(head, "--head")
     if key is not None and (wrong := wrong_signature(noted, read_key(key))) is not None:
         raise WrongArgumentError(wrong, "--head")
     yield noted
@@ -160,15 +151,15 @@ def _object(made: BackedUp) -> dict[str, object]:
 def restore(
     copy: Annotated[Path, argument("COPY", "help-journal-restore-copy")],
     journal: Annotated[Path | None, option("--journal PATH", "help-journal-restore-to")] = None,
-    head: HeadOption = None,
-    key: KeyOption = None,
-    config: ConfigOption = None,
+    head: journal_file.HeadOption = None,
+    key: journal_file.KeyOption = None,
+    config: journal_file.ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
     """Put a copy back where the journal is to be; nothing is written over."""
-    journal, places = find_heads(journal, config)
+    journal, places = journal_file.find_heads(journal, config)
     heads = [*noted_head(head, key), *outside_heads(places)]
-    with damage_is_an_answer(), events_bar() as show:
+    with journal_file.damage_is_an_answer(), journal_file.events_bar() as show:
         chosen = newest(copy) if copy.is_dir() else copy
         found = put_back(chosen, journal, heads, show)
     if as_json:

@@ -26,15 +26,7 @@ from controller.data.house_clock import utc_text
 from controller.data.message import Money, message, money
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes
-from controller.reports.actual import (
-    BAND_95,
-    BAND_99,
-    Expected,
-    Stated,
-    expected,
-    over_time,
-    together,
-)
+from controller.reports import actual
 from controller.result_note import JudgedResult, ResultNote, last_results, note_results
 from controller.system.clock import SystemClock
 from controller.words.spoken import figure, say
@@ -77,13 +69,13 @@ def results(
 
 def _noted(table: TableDefinition, file: Path, beside: Path, journal: Path) -> ResultNote:
 
-    found: dict[str, dict[str, list[Expected]]] = {"": {}}
+    found: dict[str, dict[str, list[actual.Expected]]] = {"": {}}
     for group, wager, result in _beside_odds(file, table.game, beside, table):
         for about in dict.fromkeys(("", group[1])):
             found.setdefault(about, {}).setdefault(wager, []).append(result)
     judged: list[JudgedResult] = []
     for about, wagers in found.items():
-        parts = {name: over_time(each) for name, each in wagers.items()}
+        parts = {name: actual.over_time(each) for name, each in wagers.items()}
         if len(parts) > 1:
             parts[""] = _sum(parts)
         judged += [_judged(about, name, each) for name, each in parts.items()]
@@ -97,7 +89,7 @@ def _noted(table: TableDefinition, file: Path, beside: Path, journal: Path) -> R
     return note
 
 
-def _judged(about: str, wager: str, found: Expected) -> JudgedResult:
+def _judged(about: str, wager: str, found: actual.Expected) -> JudgedResult:
 
     return JudgedResult(
         about,
@@ -105,8 +97,8 @@ def _judged(about: str, wager: str, found: Expected) -> JudgedResult:
         found.count,
         found.win,
         round(found.theoretical),
-        found.band(BAND_95),
-        found.band(BAND_99),
+        found.band(actual.BAND_95),
+        found.band(actual.BAND_99),
         round(found.deviations, 4),
         found.alarm,
         found.still_needed,
@@ -177,7 +169,7 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
     Raises:
         WrongArgumentError: the file cannot be read, or a line of it is wrong.
     """
-    groups: dict[Group, dict[str, Expected]] = {}
+    groups: dict[Group, dict[str, actual.Expected]] = {}
     for group, wager, found in _beside_odds(file, game, beside):
         groups.setdefault(group, {})[wager] = found
     data = [
@@ -201,13 +193,13 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _sum(parts: dict[str, Expected]) -> Expected:
-    return together(list(parts.values()))
+def _sum(parts: dict[str, actual.Expected]) -> actual.Expected:
+    return actual.together(list(parts.values()))
 
 
 def _beside_odds(
     file: Path, game: GameDefinition, beside: Path, table: TableDefinition | None = None
-) -> Iterator[tuple[Group, str, Expected]]:
+) -> Iterator[tuple[Group, str, actual.Expected]]:
     """Yield each result that the house states, with its group and wager, beside its expectation.
 
     Args:
@@ -232,12 +224,12 @@ def _beside_odds(
         odds = next((each for each in known[name].wagers if each.wager == stated.wager), None)
         if odds is None:
             raise _wrong_line(file, line, stated.wager)
-        yield group, stated.wager, expected(stated, odds.edge, odds.outcomes.variance)
+        yield group, stated.wager, actual.expected(stated, odds.edge, odds.outcomes.variance)
     if not known:
         raise WrongArgumentError(message("odds-results-empty", path=str(file)))
 
 
-def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
+def _stated(file: Path) -> Iterator[tuple[int, Group, actual.Stated]]:
     """Yield what the house states: the line, its table, dealer, pay table and period, the result.
 
     Raises:
@@ -255,7 +247,7 @@ def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
             )
             raise WrongArgumentError(words)
         group = tuple((line.get(key) or "").strip() for key in _GROUPS)
-        yield number, group, Stated(line["wager"].strip(), count, handle, win)
+        yield number, group, actual.Stated(line["wager"].strip(), count, handle, win)
 
 
 def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
@@ -283,24 +275,24 @@ def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
     return WrongArgumentError(words)
 
 
-def _object(each: Expected) -> dict[str, Any]:
+def _object(each: actual.Expected) -> dict[str, Any]:
     return {
         "count": each.count,
         "win": money(each.win),
         "theoretical_win": str(each.theoretical / 100),
         "standard_deviation": round(each.deviation / 100, 2),
-        "band_95": [money(cents) for cents in each.band(BAND_95)],
-        "band_99": [money(cents) for cents in each.band(BAND_99)],
+        "band_95": [money(cents) for cents in each.band(actual.BAND_95)],
+        "band_99": [money(cents) for cents in each.band(actual.BAND_99)],
         "deviations": round(each.deviations, 4),
         "alarm": each.alarm,
         "still_needed": each.still_needed,
     }
 
 
-def _tell_result(name: str, each: Expected) -> None:
+def _tell_result(name: str, each: actual.Expected) -> None:
 
-    low, high = each.band(BAND_95)
-    lowest, highest = each.band(BAND_99)
+    low, high = each.band(actual.BAND_95)
+    lowest, highest = each.band(actual.BAND_99)
     expects = message("odds-results-expected", words=Money(round(each.theoretical)))
     bands = {"first": low, "last": high, "what": lowest, "words": highest}
     told = message("odds-results-alarm") if each.alarm else message("odds-results-chance")

@@ -37,6 +37,7 @@ from controller.people.people_errors import PeopleError
 from controller.people.pin_hash import hash_pin
 from controller.people.pins import check_pin
 from controller.people.register import Member, Register
+from controller.setup import table_files
 from controller.setup.answers import (
     Answers,
     SetupError,
@@ -45,14 +46,6 @@ from controller.setup.answers import (
     read_answers,
     shipped_values,
     values_of,
-)
-from controller.setup.table_files import (
-    PAGE_UNIT,
-    checked,
-    make_folder_of_people,
-    write_page_unit,
-    write_rules,
-    write_table,
 )
 from controller.setup.udev_rules import LINKS, RELOAD, RULES, address, put_in_force, rules_text
 from controller.shipped_files import INSTALLED_TABLE, available, catalogue_roots
@@ -85,10 +78,10 @@ def converse(path: Path) -> Answers:
     values = laid_over(values, _limits(values, played))
     found = ask_devices(cast(Mapping[str, Any], values.get("devices", {})))
     values["devices"] = found.values
-    table, deployment = checked(values, path)
+    table, deployment = table_files.checked(values, path)
     if (found.forgets or keeps_no_numbers(table.shuffler)) and not deployment.head_places:
         values["heads"] = {"outside": [ask(message("setup-heads"), "", _place)]}
-        table, deployment = checked(values, path)
+        table, deployment = table_files.checked(values, path)
     sensors = found.sensors if table.game.wagers else None
     if sensors is not None and ask_yes(message("setup-check-spots"), default=True):
         check_spots(sensors, table)
@@ -188,7 +181,9 @@ def setup(
     pins_stdin: Annotated[bool, option("--pins-stdin", "help-setup-pins")] = False,
     table: Annotated[Path, option("--table PATH", "help-setup-table")] = INSTALLED_TABLE,
     rules: Annotated[Path, option("--rules PATH", "help-setup-rules")] = RULES,
-    page_unit: Annotated[Path, option("--page-unit PATH", "help-setup-page-unit")] = PAGE_UNIT,
+    page_unit: Annotated[
+        Path, option("--page-unit PATH", "help-setup-page-unit")
+    ] = table_files.PAGE_UNIT,
     page: Annotated[bool, option("--page", "help-setup-page")] = False,
     replace: Annotated[bool, option("--replace", "help-setup-replace")] = False,
 ) -> None:
@@ -220,8 +215,8 @@ def _kept(pins_stdin: bool, person: Person) -> str:
 
 def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
     """Check all of it, then write it; the table's file last, because it says that there is one."""
-    _, deployment = checked(told.values, table)
-    make_folder_of_people(deployment.people)
+    _, deployment = table_files.checked(told.values, table)
+    table_files.make_folder_of_people(deployment.people)
     with editing(deployment.people) as members:
         new = {each.person.badge for each in told.people}
         members[:] = [*(each for each in members if each.person.badge not in new), *told.people]
@@ -232,14 +227,14 @@ def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
     print_message(people.eyes)
     left: list[str] = []
     if told.plugs:
-        write_rules(rules_text(told.plugs), rules)
+        table_files.write_rules(rules_text(told.plugs), rules)
         print_message(message("setup-written", path=str(rules)))
         if put_in_force(rules):
             _read_back(told)
         else:
             left.append(RELOAD)
     units = _hold_port(deployment, page_unit)
-    write_table(told.values, table)
+    table_files.write_table(told.values, table)
     print_message(message("setup-written", path=str(table)))
     named = "" if table == INSTALLED_TABLE else f" {table}"
     left.append(f"tablectl config check{named} --as-service")
@@ -249,7 +244,7 @@ def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
 
 def _hold_port(deployment: Deployment, unit: Path) -> str:
     """Have the port of the page held; return the unit's name, to stand before the service's."""
-    if deployment.page is None or not write_page_unit(deployment.page, unit):
+    if deployment.page is None or not table_files.write_page_unit(deployment.page, unit):
         return ""
     print_message(message("setup-written", path=str(unit)))
     return f"{unit.name} "

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from controller.cli import journal_file
 from controller.cli.arguments import (
     ConfigOption,
     JsonOption,
@@ -14,14 +15,6 @@ from controller.cli.arguments import (
 )
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import Fields, wish
-from controller.cli.journal_file import (
-    CopyOption,
-    colours,
-    exit_if_wrong,
-    open_source,
-    print_json,
-    print_pictures,
-)
 from controller.cli.output import print_message
 from controller.data.irregularities import Effect, IrregularityKind, Remedy
 from controller.data.message import message
@@ -160,7 +153,7 @@ def history(
     deck_: Annotated[str, argument("DECK", "help-deck-which")],
     since: Annotated[str | None, option("--from T", "help-deck-from")] = None,
     until: ToOption = None,
-    journal: CopyOption = None,
+    journal: journal_file.CopyOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -173,11 +166,11 @@ def history(
     from controller.data.house_clock import zone_of
     from controller.records import colour_of, deck_history
 
-    identity = "" if deck_.lower() in colours() else deck_
-    with open_source(journal, config) as source:
+    identity = "" if deck_.lower() in journal_file.colours() else deck_
+    with journal_file.open_source(journal, config) as source:
         named = colour_of(source, identity) if identity else deck_.lower()
         if not named:
-            known = ", ".join(colours())
+            known = ", ".join(journal_file.colours())
             words = message("record-unknown-deck", text=deck_, words=known)
             raise WrongArgumentError(words, "DECK")
         zone = zone_of(source.time_zone)
@@ -187,10 +180,10 @@ def history(
         found = deck_history(source, named, start, end, identity)
         soundness = source.soundness()
     if as_json:
-        print_json({"checked": soundness.as_data()} | to_builtins(found))
+        journal_file.print_json({"checked": soundness.as_data()} | to_builtins(found))
     else:
         from controller.records.picture import picture_of_deck
 
         print_message(soundness.words)
-        print_pictures(picture_of_deck(found))
-    exit_if_wrong(soundness)
+        journal_file.print_pictures(picture_of_deck(found))
+    journal_file.exit_if_wrong(soundness)

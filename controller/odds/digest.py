@@ -5,14 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
-from controller.data.definition import (
-    GameDefinition,
-    ModelPlayer,
-    PayTable,
-    Stage,
-    StageLine,
-    WagerDefinition,
-)
+from controller.data import definition
 from controller.data.outcomes import SettlementRule
 
 ENGINE: Final = 5
@@ -21,7 +14,7 @@ result, or what is kept of it.
 """
 
 
-def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
+def digest_of_rules(game: definition.GameDefinition, table: definition.PayTable) -> str:
     """Return the SHA-256 of the rules and of what the table pays, in hexadecimal.
 
     It leaves out names, sources, declared edges and which bets are of equal amounts: they change no
@@ -45,16 +38,16 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
     return sha256(json.dumps(followed, sort_keys=True).encode()).hexdigest()
 
 
-def _stage(stage: Stage) -> list[object]:
+def _stage(stage: definition.Stage) -> list[object]:
     return [stage.turns, stage.bets, stage.multiples, stage.without, stage.takes_back]
 
 
-def _model(model: ModelPlayer) -> dict[str, object]:
+def _model(model: definition.ModelPlayer) -> dict[str, object]:
     words = asdict(model)
     del words["stages"]
     if model.stages:
         words["stages"] = [
-            [label, [[line.bets, _beside(line, StageLine(line.bets))] for line in lines]]
+            [label, [[line.bets, _beside(line, definition.StageLine(line.bets))] for line in lines]]
             for label, lines in model.stages
         ]
     return words
@@ -65,8 +58,8 @@ def _said(rule: SettlementRule) -> dict[str, object]:
     return {"name": rule.name, "by": rule.by, **_beside(rule, SettlementRule(rule.name, rule.by))}
 
 
-def _wager(wager: WagerDefinition) -> dict[str, object]:
-    usual = WagerDefinition(
+def _wager(wager: definition.WagerDefinition) -> dict[str, object]:
+    usual = definition.WagerDefinition(
         name=wager.name,
         label=wager.label,
         opens=wager.opens,
@@ -80,8 +73,8 @@ def _wager(wager: WagerDefinition) -> dict[str, object]:
 
 
 def _beside(
-    said: SettlementRule | WagerDefinition | StageLine,
-    usual: SettlementRule | WagerDefinition | StageLine,
+    said: SettlementRule | definition.WagerDefinition | definition.StageLine,
+    usual: SettlementRule | definition.WagerDefinition | definition.StageLine,
 ) -> dict[str, object]:
     """Return what is said otherwise than usual."""
     words = asdict(usual)

@@ -8,27 +8,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from controller.api import messages
 from controller.api.budgets import Budget
 from controller.api.hub import Hub
-from controller.api.messages import (
-    REQUESTS,
-    Answer,
-    CheckSoftware,
-    Failure,
-    Inspect,
-    ListChoices,
-    NotUnderstoodError,
-    OpenKiosk,
-    PressKey,
-    Reply,
-    Request,
-    Status,
-    TapBadge,
-    Watch,
-    Wish,
-    ask,
-    decode_request,
-)
 from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
 from controller.data.events import SignedOff, SignedOn, SupervisorComing
@@ -56,7 +38,7 @@ _TRIES = (6, 1.0)
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
-_LOOKS = (Status, Inspect, ListChoices, REQUESTS[SignedOff])
+_LOOKS = (messages.Status, messages.Inspect, messages.ListChoices, messages.REQUESTS[SignedOff])
 """What changes nothing, or the browser's own session alone."""
 _OVER = message("answer-sign-on-over")
 _BENCH = message("answer-technician-looks")
@@ -67,7 +49,7 @@ class TableSide(Struct, frozen=True):
 
     hub: Hub
     snapshot: Callable[[], Snapshot]
-    answer: Callable[[Request, Asker], Awaitable[Reply]]
+    answer: Callable[[messages.Request, Asker], Awaitable[messages.Reply]]
     prover: Prover
     clock: Clock
     log: Log
@@ -83,7 +65,7 @@ class TableSide(Struct, frozen=True):
     """Looks at the table for a monitoring system."""
     journal: Path | None
     """The journal's file; None: there is none."""
-    fail: Callable[[str], Failure]
+    fail: Callable[[str], messages.Failure]
     """Logs and counts the failure that is being handled, and returns the answer to it."""
 
 
@@ -100,7 +82,7 @@ class Asking:
 
     async def answer_request(
         self, body: bytes, token: str, pressed: str = "", *, sender: Sender
-    ) -> Reply:
+    ) -> messages.Reply:
         """Return the reply to a request of the socket's vocabulary.
 
         Args:
@@ -116,13 +98,13 @@ class Asking:
         session = session_of(token) if self.sessions.person(token) is not None else ""
         self._spend(self._asks, sender, session)
         try:
-            request = decode_request(body)
-        except NotUnderstoodError as error:
+            request = messages.decode_request(body)
+        except messages.NotUnderstoodError as error:
             raise PageRefusal(400, error.words) from error
-        if isinstance(request, Inspect) and (why := self._too_late(token)):
-            return Failure(why)
+        if isinstance(request, messages.Inspect) and (why := self._too_late(token)):
+            return messages.Failure(why)
         self._refuse(request, token)
-        if isinstance(request, PressKey):
+        if isinstance(request, messages.PressKey):
             request = replace(request, age_ms=self._age(pressed))
         proof = await self._proof(request, token, sender, session)
         if not sender.presses and not _may_elsewhere(request, proof):
@@ -130,7 +112,7 @@ class Asking:
         asker = Asker(proof, NO_USER, session_of(token), sender.place)
         return await self._table.answer(request, asker)
 
-    async def sign_on(self, body: bytes, before: str, *, sender: Sender) -> Reply:
+    async def sign_on(self, body: bytes, before: str, *, sender: Sender) -> messages.Reply:
         """Prove who somebody is and sign them on; return the session, or the refusal.
 
         Args:
@@ -153,15 +135,15 @@ class Asking:
         token = self.sessions.draw()
         session = session_of(token)
         reply = await self._table.answer(
-            ask(SignedOn), Asker(proof, NO_USER, session, sender.place)
+            messages.ask(SignedOn), Asker(proof, NO_USER, session, sender.place)
         )
-        if not isinstance(reply, Answer) or not reply.ok:
+        if not isinstance(reply, messages.Answer) or not reply.ok:
             return reply
         found = self.sessions.sign_on(token)
         assert found is not None, "the table has taken the sign-on"
         if self.sessions.sign_on(before) is not None:
             left = Asker(Proof(), NO_USER, session_of(before), sender.place)
-            await self._table.answer(ask(SignedOff), left)
+            await self._table.answer(messages.ask(SignedOff), left)
         return SessionOpened(token, session, found.person, reply.seq)
 
     def _age(self, pressed: str) -> int:
@@ -182,17 +164,17 @@ class Asking:
             raise PageRefusal(401, _OVER)
         return person
 
-    def _refuse(self, request: Request, token: str) -> None:
+    def _refuse(self, request: messages.Request, token: str) -> None:
         """Refuse what the page is not meant for."""
-        if isinstance(request, OpenKiosk):
+        if isinstance(request, messages.OpenKiosk):
             raise PageRefusal(403, message("answer-kiosk-by-socket"))
-        if isinstance(request, CheckSoftware):
+        if isinstance(request, messages.CheckSoftware):
             raise PageRefusal(403, message("answer-software-by-socket"))
-        if isinstance(request, Watch):
+        if isinstance(request, messages.Watch):
             raise PageRefusal(400, message("answer-changes-from-events"))
-        if isinstance(request, Inspect) and self.person(token).role is not Role.TECHNICIAN:
+        if isinstance(request, messages.Inspect) and self.person(token).role is not Role.TECHNICIAN:
             raise PageRefusal(403, _BENCH)
-        if isinstance(request, PressKey) and not request.offer:
+        if isinstance(request, messages.PressKey) and not request.offer:
             raise PageRefusal(400, message("answer-press-names-offer"))
         if request.EVENT is SignedOff and not token:  # it would sign everybody off
             raise PageRefusal(401, _OVER)
@@ -213,23 +195,27 @@ class Asking:
         looks = person is not None and person.role is Role.TECHNICIAN
         return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else None
 
-    async def _proof(self, request: Request, token: str, sender: Sender, session: str) -> Proof:
-        if isinstance(request, TapBadge):
+    async def _proof(
+        self, request: messages.Request, token: str, sender: Sender, session: str
+    ) -> Proof:
+        if isinstance(request, messages.TapBadge):
             self._spend(self._tries, sender)
             return await self._table.prover.find(request.badge, sender.place, reserve=sender.kiosk)
-        if isinstance(request, ListChoices):
+        if isinstance(request, messages.ListChoices):
             self._spend(self._looks, sender, session)
-        if not isinstance(request, Wish):
+        if not isinstance(request, messages.Wish):
             return Proof()
         if request.badge:
             self._spend(self._tries, sender)
             return await self._prove(request.badge, request.pin, sender)
-        if not token or (isinstance(request, PressKey) and not self._needs_word(request, token)):
+        if not token or (
+            isinstance(request, messages.PressKey) and not self._needs_word(request, token)
+        ):
             return Proof()
         person = self.person(token)
         return Proof(person.badge, person, None)
 
-    def _needs_word(self, press: PressKey, token: str) -> bool:
+    def _needs_word(self, press: messages.PressKey, token: str) -> bool:
         """Tell whether a press needs somebody's word; all other keys are the dealer's.
 
         An offer that is gone may have gone with the sign-on that it needed.
@@ -251,10 +237,10 @@ class Asking:
             raise PageRefusal(429, message("answer-too-much"))
 
 
-def _may_elsewhere(request: Request, proof: Proof) -> bool:
+def _may_elsewhere(request: messages.Request, proof: Proof) -> bool:
     """Tell whether a browser that is not the kiosk's may ask something: a look, or with proof.
 
     A proof that fails is the table's to refuse: it counts wrong PINs.
     """
-    tried = isinstance(request, Wish) and proof.doubt is not Doubt.NOBODY
+    tried = isinstance(request, messages.Wish) and proof.doubt is not Doubt.NOBODY
     return tried or isinstance(request, _LOOKS)

@@ -18,17 +18,7 @@ from controller.configuration import PageSettings
 from controller.data.message import message
 from controller.data.person import Role
 from controller.monitoring import Sight
-from controller.page.assets import (
-    ICON,
-    INDEX,
-    SIGN,
-    Asset,
-    asset,
-    read_assets,
-    read_texts,
-    served,
-    serving,
-)
+from controller.page import assets
 from controller.page.browser_requests import Asking, TableSide
 from controller.page.door import Door, open_door
 from controller.page.guards import Guards, body_of, failure
@@ -147,14 +137,14 @@ class Page:
         self._records = Records(table.config, lambda: table.snapshot().seq, table.definition)
         self._watch = Watch(table.look, table.clock.monotonic, version, table.journal)
         self._door: Door | None = None
-        self._assets: dict[str, Asset] = {}
-        self._languages: dict[str, Asset] = {}
-        self._later: dict[str, Asset] = {}
+        self._assets: dict[str, assets.Asset] = {}
+        self._languages: dict[str, assets.Asset] = {}
+        self._later: dict[str, assets.Asset] = {}
 
     async def serve(self) -> None:
         """Serve until cancelled; then every stream ends."""
         settings = self._socket.settings
-        self._assets = await asyncio.to_thread(read_assets)
+        self._assets = await asyncio.to_thread(assets.read_assets)
         await asyncio.to_thread(self._read_languages, settings)
         more = {"lingering_time": 1.0, "keepalive_timeout": _IDLE}
         async with open_door(self._socket, self._application(), **more) as self._door:
@@ -166,15 +156,15 @@ class Page:
         application.on_response_prepare.append(self._add_headers)
         application.add_routes(
             [
-                web.get("/", serving(self._assets, INDEX)),
+                web.get("/", assets.serving(self._assets, assets.INDEX)),
                 web.get("/kiosk", self._become_kiosk, allow_head=False),
-                web.get("/static/{name:.+}", serving(self._assets)),
-                web.get("/favicon.ico", serving(self._assets, ICON)),
+                web.get("/static/{name:.+}", assets.serving(self._assets)),
+                web.get("/favicon.ico", assets.serving(self._assets, assets.ICON)),
                 web.get("/page.json", self._info),
-                web.get("/languages/{name}.ftl", serving(self._languages)),
-                web.get("/languages/{name}/later.ftl", serving(self._later)),
+                web.get("/languages/{name}.ftl", assets.serving(self._languages)),
+                web.get("/languages/{name}/later.ftl", assets.serving(self._later)),
                 web.get("/events", self._events, allow_head=False),
-                web.get("/sign", serving(self._assets, SIGN)),
+                web.get("/sign", assets.serving(self._assets, assets.SIGN)),
                 web.get("/sign/events", self._sign_events, allow_head=False),
                 web.get("/healthz", self._watch.health),
                 web.get("/readyz", self._watch.ready),
@@ -249,7 +239,7 @@ class Page:
             self._table.definition().poker is not None,
             settings.simulated,
         )
-        return served(request, asset("application/json", msgspec.json.encode(info)))
+        return assets.served(request, assets.asset("application/json", msgspec.json.encode(info)))
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         return await self._stream.answer(request, self._peers.sender(request).peer)
@@ -282,8 +272,8 @@ class Page:
         hands = self._table.definition().poker is not None
         for name, paths in settings.languages:
             try:
-                first = read_texts(at_first(paths, hands=hands))
-                texts = first, read_texts(later(paths, hands=hands))
+                first = assets.read_texts(at_first(paths, hands=hands))
+                texts = first, assets.read_texts(later(paths, hands=hands))
             except (OSError, UnicodeDecodeError) as error:
                 self._note(Level.ERROR, "language.unread", language=name, why=str(error))
             else:

@@ -36,8 +36,8 @@ def files_read_once():
         return read_shipped(tuple(paths)) if shipped else read_texts(paths)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server, "read_assets", cache(read_assets))
-        patch.setattr(server, "read_texts", read)
+        patch.setattr(server.assets, "read_assets", cache(read_assets))
+        patch.setattr(server.assets, "read_texts", read)
         yield
 
 

@@ -260,14 +260,14 @@ async def test_two_pages_show_one_table(served):
 
 async def test_a_page_that_fails_is_a_notice_and_served_again(tmp_path, monkeypatch):
     failures = [ZeroDivisionError("a programming error")] * 2
-    read = server.read_assets
+    read = server.assets.read_assets
 
     def broken():
         if failures:
             raise failures.pop()
         return read()
 
-    monkeypatch.setattr(server, "read_assets", broken)
+    monkeypatch.setattr(server.assets, "read_assets", broken)
     monkeypatch.setattr(PageService, "AGAIN", 0.2)
     monkeypatch.setattr(PageService, "STEADY", 0.1)
     async with serving(tmp_path) as served:

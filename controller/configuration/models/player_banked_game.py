@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from controller.configuration.models.table import AnyTableFile, Banker, DeviceFile
+from controller.data import values
 from controller.data.definition.poker import (
     Both,
     Declares,
@@ -20,18 +21,6 @@ from controller.data.definition.poker import (
     Structure,
 )
 from controller.data.message import message
-from controller.data.values import (
-    Cents,
-    Key,
-    Label,
-    Positive,
-    ShufflerSetting,
-    Strict,
-    Text,
-    WrongValueError,
-    parsed,
-    within,
-)
 
 _PLAIN = {kind.value: Phase(kind) for kind in PhaseKind if kind is not PhaseKind.DEAL}
 _DEALS = {
@@ -52,14 +41,14 @@ def phase(value: object) -> Phase:
     """
     found = (_PLAIN | _DEALS).get(value) if isinstance(value, str) else None
     if found is None:
-        raise WrongValueError(message("config-poker-phase"))
+        raise values.WrongValueError(message("config-poker-phase"))
     return found
 
 
-BettingRound = Annotated[int, within(0, 9)]
-Wagers = Annotated[int, within(0, 20)]
-WholePercent = Annotated[int, within(1, 100)]
-PlanPhase = Annotated[Phase, parsed(phase, type="string")]
+BettingRound = Annotated[int, values.within(0, 9)]
+Wagers = Annotated[int, values.within(0, 20)]
+WholePercent = Annotated[int, values.within(1, 100)]
+PlanPhase = Annotated[Phase, values.parsed(phase, type="string")]
 
 
 class DeckFrom(StrEnum):
@@ -69,7 +58,7 @@ class DeckFrom(StrEnum):
     PACKETS = "packets"
 
 
-class PlayersFile(Strict, frozen=True, kw_only=True):
+class PlayersFile(values.Strict, frozen=True, kw_only=True):
     """How many players a hand takes.
 
     Attributes:
@@ -78,12 +67,12 @@ class PlayersFile(Strict, frozen=True, kw_only=True):
         fewer: Another game that is recommended with fewer players.
     """
 
-    least: Annotated[int, within(2, 10)] = 2
-    most: Annotated[int, within(2, 10)]
+    least: Annotated[int, values.within(2, 10)] = 2
+    most: Annotated[int, values.within(2, 10)]
     fewer: Fewer | None = None
 
 
-class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):
+class PlayerBankedDeckFile(values.Strict, frozen=True, kw_only=True):
     """The deck, and how it leaves the shuffler.
 
     Attributes:
@@ -91,11 +80,11 @@ class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):
         from_: How cards leave the shuffler: the whole deck, or a packet for each seat.
     """
 
-    cards: Annotated[int, within(1, 54)]
+    cards: Annotated[int, values.within(1, 54)]
     from_: DeckFrom = field(default=DeckFrom.WHOLE, name="from")
 
 
-class PlayerBankedRankingFile(Strict, frozen=True, kw_only=True):
+class PlayerBankedRankingFile(values.Strict, frozen=True, kw_only=True):
     """How hands are ranked: by one name, or one for each half of the pot.
 
     Attributes:
@@ -104,12 +93,12 @@ class PlayerBankedRankingFile(Strict, frozen=True, kw_only=True):
         low: The ranking of the low half.
     """
 
-    name: Key | None = None
-    high: Key | None = None
-    low: Key | None = None
+    name: values.Key | None = None
+    high: values.Key | None = None
+    low: values.Key | None = None
 
 
-class PokerFile(Strict, frozen=True, kw_only=True):
+class PokerFile(values.Strict, frozen=True, kw_only=True):
     """The course of a hand.
 
     Attributes:
@@ -145,7 +134,7 @@ class PokerFile(Strict, frozen=True, kw_only=True):
     both: Both = Both.NEVER
 
 
-class PlayerBankedGameFile(Strict, frozen=True, kw_only=True):
+class PlayerBankedGameFile(values.Strict, frozen=True, kw_only=True):
     """A game that players play against each other for a pot.
 
     Attributes:
@@ -159,9 +148,9 @@ class PlayerBankedGameFile(Strict, frozen=True, kw_only=True):
         poker: The course of a hand.
     """
 
-    name: Label
-    source: Text
-    shuffler_setting: ShufflerSetting
+    name: values.Label
+    source: values.Text
+    shuffler_setting: values.ShufflerSetting
     banked: Banker
     players: PlayersFile
     deck: PlayerBankedDeckFile
@@ -169,7 +158,7 @@ class PlayerBankedGameFile(Strict, frozen=True, kw_only=True):
     poker: PokerFile
 
 
-class DropFile(Strict, frozen=True, kw_only=True):
+class DropFile(values.Strict, frozen=True, kw_only=True):
     """What is taken beside the rake.
 
     Attributes:
@@ -177,11 +166,11 @@ class DropFile(Strict, frozen=True, kw_only=True):
         from_: The least pot from which it is taken.
     """
 
-    amount: Cents
-    from_: Cents = field(default=0, name="from")
+    amount: values.Cents
+    from_: values.Cents = field(default=0, name="from")
 
 
-class FeeFile(Strict, frozen=True, kw_only=True):
+class FeeFile(values.Strict, frozen=True, kw_only=True):
     """The fee of a table; at most one kind.
 
     Attributes:
@@ -197,15 +186,15 @@ class FeeFile(Strict, frozen=True, kw_only=True):
 
     kind: FeeKind
     percent: WholePercent | None = None
-    cap: Cents | None = None
-    step: Cents | None = None
+    cap: values.Cents | None = None
+    step: values.Cents | None = None
     free_rounds: BettingRound | None = None
-    amount: Cents | None = None
-    every: Positive | None = None
+    amount: values.Cents | None = None
+    every: values.Positive | None = None
     drop: DropFile | None = None
 
 
-class StakesFile(Strict, frozen=True, kw_only=True):
+class StakesFile(values.Strict, frozen=True, kw_only=True):
     """The stakes of a table.
 
     Attributes:
@@ -222,18 +211,18 @@ class StakesFile(Strict, frozen=True, kw_only=True):
     """
 
     structure: Structure
-    small_blind: Cents = 0
-    big_blind: Cents = 0
-    ante: Cents = 0
-    bring_in: Cents = 0
-    small_bet: Cents
-    big_bet: Cents
-    price: tuple[Cents, ...] = ()
-    chips: Annotated[tuple[Cents, ...], Meta(min_length=1)]
+    small_blind: values.Cents = 0
+    big_blind: values.Cents = 0
+    ante: values.Cents = 0
+    bring_in: values.Cents = 0
+    small_bet: values.Cents
+    big_bet: values.Cents
+    price: tuple[values.Cents, ...] = ()
+    chips: Annotated[tuple[values.Cents, ...], Meta(min_length=1)]
     fee: FeeFile | None = None
 
 
-class PlayerBankedDevicesFile(Strict, frozen=True, kw_only=True):
+class PlayerBankedDevicesFile(values.Strict, frozen=True, kw_only=True):
     """The devices of the table; sensors only hint, so they may be left out.
 
     Attributes:
@@ -247,7 +236,7 @@ class PlayerBankedDevicesFile(Strict, frozen=True, kw_only=True):
     key_pad: DeviceFile
 
 
-class TableDeckFile(Strict, frozen=True, kw_only=True):
+class TableDeckFile(values.Strict, frozen=True, kw_only=True):
     """How the deck leaves the shuffler at one table.
 
     Attributes:

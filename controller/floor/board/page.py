@@ -19,16 +19,7 @@ from controller.floor.board.centre import NoCentreError, rounds_of
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import (
-    ICON,
-    STATIC,
-    Asset,
-    asset,
-    read_assets,
-    read_texts,
-    served,
-    serving,
-)
+from controller.page import assets
 from controller.page.door import Door, open_door
 from controller.page.guards import Guards, body_of, failure
 from controller.page.messages import SignOnRequest
@@ -115,8 +106,8 @@ class BoardPage:
         self._tries = Budget(_TRIES)
         self._reading = asyncio.Semaphore(_READERS)
         self._door: Door | None = None
-        self._assets: dict[str, Asset] = {}
-        self._languages: dict[str, Asset] = {}
+        self._assets: dict[str, assets.Asset] = {}
+        self._languages: dict[str, assets.Asset] = {}
 
     @property
     def viewers(self) -> int:
@@ -125,9 +116,9 @@ class BoardPage:
 
     async def serve(self, opened: Callable[[], None]) -> None:
         """Serve until cancelled; then every stream ends. `opened` is called once it is served."""
-        self._assets = await asyncio.to_thread(read_assets, STATIC, OWN)
+        self._assets = await asyncio.to_thread(assets.read_assets, assets.STATIC, OWN)
         for name, paths in self._socket.settings.languages:
-            self._languages[name] = await asyncio.to_thread(read_texts, paths)
+            self._languages[name] = await asyncio.to_thread(assets.read_texts, paths)
         async with open_door(self._socket, self._application()) as self._door:
             opened()
             await self._stream.run()
@@ -137,11 +128,11 @@ class BoardPage:
         application.on_response_prepare.append(self._add_headers)
         application.add_routes(
             [
-                web.get("/", serving(self._assets, INDEX)),
-                web.get("/window", serving(self._assets, WINDOW)),
-                web.get("/static/{name:.+}", serving(self._assets)),
-                web.get("/favicon.ico", serving(self._assets, ICON)),
-                web.get("/languages/{name}.ftl", serving(self._languages)),
+                web.get("/", assets.serving(self._assets, INDEX)),
+                web.get("/window", assets.serving(self._assets, WINDOW)),
+                web.get("/static/{name:.+}", assets.serving(self._assets)),
+                web.get("/favicon.ico", assets.serving(self._assets, assets.ICON)),
+                web.get("/languages/{name}.ftl", assets.serving(self._languages)),
                 web.get("/languages/{name}/later.ftl", self._no_rest),
                 web.get("/board.json", self._info),
                 web.get("/events", self._stream.answer, allow_head=False),
@@ -183,7 +174,7 @@ class BoardPage:
         """Answer for the rest of a language: here it has come whole."""
         if request.match_info["name"] not in self._languages:
             raise PageRefusal(404, message("answer-nothing-here"))
-        return served(request, asset("text/plain; charset=utf-8", b""))
+        return assets.served(request, assets.asset("text/plain; charset=utf-8", b""))
 
     async def _info(self, request: web.Request) -> web.Response:
         parts, settings = self._parts, self._socket.settings
@@ -195,7 +186,7 @@ class BoardPage:
             signs=parts.prover is not None,
             rounds=parts.database is not None,
         )
-        return served(request, asset("application/json", msgspec.json.encode(info)))
+        return assets.served(request, assets.asset("application/json", msgspec.json.encode(info)))
 
     # What tables say.
 
