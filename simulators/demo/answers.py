@@ -9,6 +9,8 @@ import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import typer
+
 from controller.data.keys import RECORDS
 from controller.data.message import Message, message
 from controller.words.spoken import say
@@ -112,7 +114,7 @@ class TerminalTrainee:
 
     def begin(self, settling: Settling, number: int) -> None:
         """Show a round that is to be settled."""
-        sys.stdout.write("\n")
+        typer.echo()
         self.show_messages(
             message("training-to-settle", round=number), settling.dealers_hand, settling.how_to_type
         )
@@ -120,23 +122,21 @@ class TerminalTrainee:
     def show_messages(self, *words: Message) -> None:
         """Say something."""
         for each in words:
-            sys.stdout.write(f"{say(each)}\n")
-        sys.stdout.flush()
+            typer.echo(say(each))
 
     async def answer(self, settling: Settling) -> str | None:
         """Ask what is next, and return the answer; None: there are no more."""
-        sys.stdout.write(f"{say(settling.prompt)} ")
-        sys.stdout.flush()
+        typer.echo(f"{say(settling.prompt)} ", nl=False)
         line = await self._answers.line()
         if line is None or line == "q":
-            sys.stdout.write("\n")
+            typer.echo()
             return None
         if self._answers.echo:
-            sys.stdout.write(f"{line}\n")
+            typer.echo(line)
         return line
 
     def end(self, total: Message) -> None:
         """Say the counts of all rounds; nothing more is asked."""
         self._answers.close()
-        sys.stdout.write("\n")
+        typer.echo()
         self.show_messages(total)

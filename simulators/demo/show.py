@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+import typer
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
@@ -333,7 +334,7 @@ class Show:
             self._visitor.found(panel)
             self._address = self._options.visitor.address
         if self._live is None:
-            sys.stdout.write(f"{say(message('demo-panel', url=self._address))}\n")
+            typer.echo(say(message("demo-panel", url=self._address)))
         self._manager.ready()
         if self._options.browser and _SCREENS & os.environ.keys():
             webbrowser.open(self._address if self._visitor is not None else f"{panel}?kiosk")
@@ -363,8 +364,7 @@ class Show:
         line = self._line()
         if line != self._said and (self._curtain.is_set() or self._processes.reasons):
             self._said = line
-            sys.stdout.write(line + "\n")
-            sys.stdout.flush()
+            typer.echo(line)
             told = message("demo-service", url=self._address, words=line)
             self._manager.status(say(told))
 

@@ -8,7 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 
@@ -59,13 +59,6 @@ class Walks:
         return _CALLED
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
-    name: str
-    answered: "asyncio.Future[Answer]"
-    loop: asyncio.AbstractEventLoop
-
-
 class SimulatedWindow:
     """The window on a simulated table, which plays in a thread of its own.
 
@@ -79,7 +72,7 @@ class SimulatedWindow:
         self._snapshot: Snapshot | None = None
         self._life, self._since = Life.GONE, time.monotonic()
         self._shown_utc_us, self._shown = 0, time.monotonic()
-        self._wishes: deque[_Wish] = deque()
+        self._wishes: deque[tuple[str, Future[Answer]]] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = asyncio.Event()
 
@@ -103,10 +96,10 @@ class SimulatedWindow:
         """Tell the table who comes; return whether somebody does."""
         if not self._wishes or not stage.host.up:
             return False
-        wish = self._wishes.popleft()
-        stage.host.happen(SupervisorComing(wish.name))
-        answer = Answer(ok=True, seq=stage.table.seq)
-        wish.loop.call_soon_threadsafe(_answer, wish.answered, answer)
+        name, answered = self._wishes.popleft()
+        stage.host.happen(SupervisorComing(name))
+        if answered.set_running_or_notify_cancel():  # else nobody waits any more
+            answered.set_result(Answer(ok=True, seq=stage.table.seq))
         return True
 
     async def watch(self) -> None:
@@ -134,18 +127,12 @@ class SimulatedWindow:
 
     async def tell_coming(self, name: str) -> Answer:
         """Have the table told at its next moment."""
-        loop = asyncio.get_running_loop()
-        wish = _Wish(name, loop.create_future(), loop)
-        self._wishes.append(wish)
+        answered: Future[Answer] = Future()
+        self._wishes.append((name, answered))
         try:
-            return await asyncio.wait_for(wish.answered, _PATIENCE)
+            return await asyncio.wait_for(asyncio.wrap_future(answered), _PATIENCE)
         except TimeoutError:
             return Answer(ok=False, seq=0, words=message("error-no-answer"))
-
-
-def _answer(answered: "asyncio.Future[Answer]", answer: Answer) -> None:
-    if not answered.done():
-        answered.set_result(answer)
 
 
 GAMES = (

@@ -12,6 +12,8 @@ import socket
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import msgspec
+
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.running_device import RunningDevice
 
@@ -111,6 +113,11 @@ def bind(sock: socket.socket, path: Path) -> None:
         os.umask(before)
 
 
+class _Request(msgspec.Struct):
+    verb: str
+    args: dict[str, str | int] = {}
+
+
 class _Connection(asyncio.Protocol):
     def __init__(self, running: RunningDevice, connections: "set[_Connection]") -> None:
         self._running = running
@@ -155,13 +162,15 @@ class _Connection(asyncio.Protocol):
 
     def _answer(self, line: bytes) -> None:
         try:
-            verb, args = _request(line)
-            if verb == "watch":
+            asked = msgspec.json.decode(line, type=_Request)
+            if asked.verb == "watch":
                 self._watch()
             else:
-                self._send({"ok": True, "result": self._running.control(verb, args)})
+                self._send({"ok": True, "result": self._running.control(asked.verb, asked.args)})
         except ControlError as error:
             self._refuse(str(error))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._refuse(f'a request is {{"verb": "…", "args": {{…}}}}: {error}')
 
     def _watch(self) -> None:
         if self._end_watch is None:
@@ -184,16 +193,3 @@ class _Connection(asyncio.Protocol):
     def _send(self, answer: dict[str, object]) -> None:
         if self._transport is not None:
             self._transport.write(json.dumps(answer).encode() + b"\n")
-
-
-def _request(line: bytes) -> tuple[str, dict[str, str | int]]:
-    try:
-        request = json.loads(line)
-    except ValueError as error:
-        raise ControlError(f"not a line of JSON: {error}") from error
-    args = request.get("args", {}) if isinstance(request, dict) else None
-    if not isinstance(args, dict) or not isinstance(request.get("verb"), str):
-        raise ControlError('a request is {"verb": "…", "args": {…}}')
-    if not all(isinstance(value, str | int) for value in args.values()):
-        raise ControlError("an argument is a word or a whole number")
-    return request["verb"], args

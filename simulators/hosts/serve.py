@@ -2,10 +2,11 @@
 
 import asyncio
 import signal
-import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+
+import typer
 
 from simulators.devices.device_errors import WorldError
 from simulators.hosts.build import DeviceOptions, build
@@ -34,7 +35,7 @@ def serve(options: ServeOptions) -> int:
     try:
         return asyncio.run(_serve(options))
     except (OSError, ValueError, WorldError) as error:
-        sys.stderr.write(f"{options.device.name}: {error}\n")
+        typer.echo(f"{options.device.name}: {error}", err=True)
         return 1
 
 
@@ -50,8 +51,7 @@ async def _serve(options: ServeOptions) -> int:
         await control.listen()
         closing.callback(control.close)
         running.power_on()
-        sys.stdout.write(f"ready {options.device.name} {await _open(options, running, closing)}\n")
-        sys.stdout.flush()
+        typer.echo(f"ready {options.device.name} {await _open(options, running, closing)}")
         await stopped.wait()
     return 0
 

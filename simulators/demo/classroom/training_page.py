@@ -3,7 +3,6 @@
 import asyncio
 import re
 import signal
-import sys
 import webbrowser
 from contextlib import closing
 from dataclasses import replace
@@ -11,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
+import typer
 from aiohttp import web
 
 from controller.api.hub import ViewLine
@@ -147,8 +147,7 @@ async def serve_classroom(teaching: Teaching, *, shown: bool) -> int:
     with closing(processes.listening(processes.VISITOR)) as socket:
         page = training_page(teaching, socket, processes.PANEL)
         tasks = [asyncio.create_task(each) for each in (page.teach(), ended.wait())]
-        sys.stdout.write(f"{say(message('demo-training-page', url=socket.address))}\n")
-        sys.stdout.flush()
+        typer.echo(say(message("demo-training-page", url=socket.address)))
         if shown:
             webbrowser.open(socket.address)
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
