@@ -15,6 +15,7 @@ from controller.snapshot import button_to_press, load, take_out, to_settle
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
+from controller.words.spoken import say
 from drivers.interface import Command, DeviceEvent, SendAct
 from drivers.registry import MODBUS, SELF_DRIVEN
 from drivers.vocabulary import BackColour
@@ -308,8 +309,8 @@ class Run:
         return differences(self.table.state, sensors, shuffler)
 
     def _stuck(self) -> None:
-        held = [str(hold.cause) for hold in self.table.state.holds]
-        self.judge.note_violation(0, f"nothing goes on at {self.table.state.step}, held by {held}")
+        held = " ".join(say(hold.words) for hold in self.table.state.holds) or "nothing"
+        self.judge.note_violation(0, f"nothing goes on at {self.table.state.step}, held by: {held}")
 
     def _result_at_the_end(self) -> Result:
         result = self._result
