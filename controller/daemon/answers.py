@@ -52,7 +52,7 @@ def event_of(
         if proof.doubt is Doubt.UNCHECKED:
             return _failed(request, asker)
         return events.DealerTapped(proof.person, uid=asker.uid, place=asker.place)
-    proved = proof.person is not None or _needs_no_person(kind, asker)
+    proved = proof.person is not None or needs_no_person(kind, asker)
     if isinstance(request, messages.Wish) and not proved:
         return _failed(request, asker)
     if kind is None:
@@ -74,10 +74,10 @@ def _given(request: messages.Request) -> dict[str, Any]:
     return {name: getattr(request, name) for name in own}
 
 
-def _needs_no_person(kind: type[TableEvent] | None, asker: Asker) -> bool:
+def needs_no_person(kind: type[TableEvent] | None, asker: Asker) -> bool:
     """Tell whether a wish needs no proof of who asks.
 
-    Keys, counts and late bets need none; who knows a session may end it; and a user who could write
+    What is the dealer's word needs none; who knows a session may end it; and a user who could write
     the people file may forgive wrong PINs, and sign everybody off.
     """
     if asker.proof.doubt is not Doubt.NOBODY:
@@ -86,7 +86,7 @@ def _needs_no_person(kind: type[TableEvent] | None, asker: Asker) -> bool:
         return True
     if kind in (events.Unlocked, events.SignedOff):
         return asker.uid in (0, os.getuid())
-    return kind in (events.Press, events.CardsCounted, events.LateBetRuled)
+    return kind is not None and issubclass(kind, events.DealersWord)
 
 
 def _failed(request: messages.Request, asker: Asker) -> events.SignOnFailed:

@@ -90,6 +90,12 @@ class PersonsDecision(ByPerson, Decision, frozen=True):
     by: Person
 
 
+class DealersWord(ByPerson):
+    """Base of what is the dealer's word (by None), or of who has proved who they are."""
+
+    __slots__ = ()
+
+
 class AtSeat:
     """Base of events that concern a seat of the table; 0: none."""
 
@@ -193,7 +199,7 @@ class Stopped(TableEvent, frozen=True):
 
 
 @wish("press", "")
-class Press(ByPerson, TableEvent, frozen=True):
+class Press(DealersWord, TableEvent, frozen=True):
     """A key pressed on the page or with `tablectl press`.
 
     Attributes:
@@ -237,7 +243,7 @@ class Clear(ByPerson, TableEvent, frozen=True):
 
 @wish("count", count=Cards)
 @decides("count")
-class CardsCounted(ByPerson, Decision, frozen=True):
+class CardsCounted(DealersWord, Decision, frozen=True):
     """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
     Attributes:
@@ -320,7 +326,7 @@ class IrregularityDecided(PersonsDecision, frozen=True):
 
 @wish("late_bet", seat=SeatNumber, wager=Name, reason=Remark)
 @decides("late_bet-{seat}-{wager}")
-class LateBetRuled(ByPerson, AtSeat, Decision, frozen=True):
+class LateBetRuled(DealersWord, AtSeat, Decision, frozen=True):
     """A late-bet alert is declared and decided in one step: its wager was touched on the page.
 
     Attributes:
@@ -629,26 +635,29 @@ class DeckChangeOrdered(OfDeck, PersonsDecision, frozen=True):
 
 @wish("register_deck", colour=Name, identity=Identity)
 @decides("deck-{colour}")
-class DeckRegistered(OfDeck, PersonsDecision, frozen=True):
-    """A person registers a deck: the number on its box or seal (`tablectl deck register`)."""
+class DeckRegistered(OfDeck, DealersWord, Decision, frozen=True):
+    """Somebody registers a deck: the number on its box or seal (`tablectl deck register`)."""
 
+    by: Person | None
     colour: str
     identity: str
 
 
 @wish("count_deck", "hand_count", colour=Name, cards=Cards)
 @decides("deck-{colour}")
-class DeckCountedByHand(OfDeck, PersonsDecision, frozen=True):
-    """A person has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
+class DeckCountedByHand(OfDeck, DealersWord, Decision, frozen=True):
+    """Somebody has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
 
+    by: Person | None
     colour: str
     cards: int
 
 
 @wish("dead_table", "declare_dead", reason=Name)
-class DeadTableDeclared(PersonsWish, frozen=True):
+class DeadTableDeclared(DealersWord, Asked, frozen=True):
     """Nobody plays: the cards come out and are spread (`tablectl dead-table`)."""
 
+    by: Person | None
     reason: str = ""
 
 

@@ -108,7 +108,7 @@ class DeckCounted(TableIntent, frozen=True):
     count: int
     good: bool
     round: int
-    by: str = ""
+    by: Text = ""
     """The person who counted by hand; empty: the shuffler."""
 
 

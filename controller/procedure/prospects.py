@@ -51,7 +51,12 @@ def adoptable(m: TableModel) -> bool:
 
 def countable(m: TableModel, colour: str) -> bool:
     """Tell whether a count of that deck by hand would be taken now."""
-    return not m.about(events.DeckCountedByHand(_SUPERVISOR, colour, 0)).refusal_of("hand_count")
+    return not m.about(events.DeckCountedByHand(None, colour, 0)).refusal_of("hand_count")
+
+
+def identifiable(m: TableModel, colour: str) -> bool:
+    """Tell whether the number of that deck would be taken now."""
+    return not m.about(events.DeckRegistered(None, colour, "?")).refusal_of("register_deck")
 
 
 def late_bet(m: TableModel, alert: Alert, remedy: Remedy) -> Prospect:

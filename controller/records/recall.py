@@ -123,7 +123,7 @@ def _words_of(intent: Intent) -> Message | None:
                     "record-named-deck-out", colour=COLOURS[colour], identity=identity, count=count
                 )
             return message("record-deck-out", colour=COLOURS[colour], count=count)
-        case DeckCounted(round=0) | DeckCounted(by=str()) if intent.by or not intent.round:
+        case DeckCounted() if intent.by or not intent.round:
             return _counted(intent)
         case HandedOver(shift=shift, holds=holds, alerts=alerts) if holds or alerts:
             return message("record-handed-over", shift=shift, open=sentences((*holds, *alerts)))

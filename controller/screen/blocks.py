@@ -127,8 +127,10 @@ def ended_by(hold: HoldView) -> Message:
             return _DECIDED
         case Question.ADOPT:
             return _ADOPTED
+        case _ if hold.latched and not (hold.cleared_by or hold.question is Question.CONTINUE):
+            return ROLES["technician" if hold.klass == "service" else "supervisor"]
         case _:
-            return _CLEARED_BY[hold.klass]
+            return _CLEARED_BY[hold.klass if hold.latched or hold.klass == "service" else "notice"]
 
 
 def clock(utc_us: int, zone: str) -> str:

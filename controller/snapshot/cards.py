@@ -7,6 +7,7 @@ from msgspec import Struct
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace
 from controller.data.terms import Terms
+from controller.procedure import prospects
 from controller.procedure.day import deck_changes
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing, stub
@@ -26,6 +27,9 @@ class DeckView(Struct, frozen=True):
     last_count: int
     good: bool
     out_of_play: bool = False
+    countable: bool = False
+    """A count of it by hand would be taken now; `nameable`: its number would be."""
+    nameable: bool = False
 
 
 class LevelsView(Struct, frozen=True):
@@ -83,7 +87,8 @@ def deck_views(m: TableModel) -> tuple[DeckView, ...]:
     """Return the views of all decks."""
     return tuple(
         DeckView(
-            d.colour, d.place, _deck_words(m, d), d.from_round, d.last_count, d.good, d.out_of_play
+            *(d.colour, d.place, _deck_words(m, d), d.from_round, d.last_count, d.good),
+            *(d.out_of_play, prospects.countable(m, d.colour), prospects.identifiable(m, d.colour)),
         )
         for d in m.state.decks
     )

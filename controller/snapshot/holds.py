@@ -2,15 +2,20 @@
 
 from msgspec import Struct
 
-from controller.data.causes import About, Question
+from controller.data.causes import About, HoldClass, Question
 from controller.data.message import Message, Text, message
+from controller.data.person import Role
 from controller.data.state import Alert, Hold
+from controller.procedure import prospects
 from controller.procedure.house import holds
 from controller.procedure.house.holds import question_of, remedy_of, words_of_hold
 from controller.procedure.model import TableModel
 from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import acts
 from controller.snapshot.irregularities import RemedyView, late
+
+_CLEARED_BY = {HoldClass.SUPERVISOR: Role.SUPERVISOR, HoldClass.SERVICE: Role.TECHNICIAN}
+"""Who clears a hold; the dealer's class needs a key only."""
 
 
 class HoldView(Struct, frozen=True):
@@ -21,7 +26,7 @@ class HoldView(Struct, frozen=True):
         question: what a person is asked for now, so that it ends; `count`: to clear with a count.
         takes_count: clearing it accepts a count of cards and does not need one.
         priority: of the alarm: high, medium or low.
-        only_void: it cannot be cleared while its round is played; only voiding ends it.
+        cleared_by: the role that ends it now by clearing; empty: none does.
     """
 
     id: int
@@ -35,7 +40,7 @@ class HoldView(Struct, frozen=True):
     question: Question
     since_utc_us: int
     priority: str
-    only_void: bool = False
+    cleared_by: str = ""
     takes_count: bool = False
 
 
@@ -82,9 +87,20 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         question_of(hold),
         hold.since_utc_us,
         holds.priority_of(hold),
-        only_by_voiding(m, hold),
+        cleared_by(m, hold),
         hold.cause.takes_count,
     )
+
+
+def cleared_by(m: TableModel, hold: Hold) -> str:
+    """Return the role that ends a hold now by clearing it; empty: nobody does so."""
+    role = _CLEARED_BY.get(hold.cause.klass)
+    decided = hold.cause.question is Question.DECIDE
+    if role is None or decided or not hold.latched or hold.standing:
+        return ""
+    if only_by_voiding(m, hold) and prospects.voidable(m):
+        return ""
+    return role if prospects.can_clear(m, role) else ""
 
 
 def alert_views(m: TableModel) -> tuple[AlertView, ...]:

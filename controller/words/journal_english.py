@@ -11,6 +11,7 @@ from msgspec.json import Encoder
 
 from controller.data.intents import (
     ActCounted,
+    DeckCounted,
     HandedOver,
     HoldClosed,
     HoldOpened,
@@ -42,7 +43,7 @@ _encode = Encoder().encode
 _SPEAKING = frozenset(
     {
         *(Refused, HoldOpened, HoldClosed, HandedOver, Noted),
-        *(ActCounted, SignOnEnded, IrregularityOpened),
+        *(ActCounted, DeckCounted, SignOnEnded, IrregularityOpened),
     }
 )
 """Intents with words for people; most have none, and this is asked before every commit."""
@@ -86,7 +87,7 @@ def said_in(intent: Intent) -> tuple[Text, ...]:
             return (intent.words,)
         case HoldClosed():
             return (intent.by, intent.reason)
-        case ActCounted():
+        case ActCounted() | DeckCounted():
             return (intent.by,)
         case HandedOver():
             return (*intent.holds, *intent.alerts)

@@ -260,6 +260,7 @@ HELD = replace(
             Question.COUNT,
             1_790_000_009_000_000,
             "high",
+            "supervisor",
         ),
         HoldView(
             8,
@@ -273,6 +274,7 @@ HELD = replace(
             Question.COUNT,
             1_790_000_010_000_000,
             "low",
+            "supervisor",
         ),
     ),
 )

@@ -1,11 +1,24 @@
 """Requests and their events: one declaration for both; the person is proved between."""
 
+from typing import get_args
+
 import pytest
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from controller.api import messages
-from controller.data.events import DECIDES, DECLARED, ByPerson, DeadTableDeclared, Press
+from controller.api.server import Asker
+from controller.daemon import answers
+from controller.data.events import (
+    DECIDES,
+    DECLARED,
+    ByPerson,
+    DeadTableDeclared,
+    Press,
+    SignedOff,
+    Unlocked,
+)
+from controller.data.person import Proof
 from controller.data.wishes import Reason, wish
 from controller.procedure import facts, rows
 
@@ -25,6 +38,16 @@ def test_a_request_has_the_fields_of_its_event_but_for_those_that_the_daemon_add
         own["seen"] = NODEFAULT  # who decides says what they saw
     assert {name: asked[name] for name in own} == own
     assert asked.keys() - own.keys() <= {"badge", "pin"}
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_what_names_nobody_may_be_the_dealers_word(name):
+    """A wish whose event may name nobody needs no proof, and no other wish does without."""
+    event = DECLARED[name].event
+    if not issubclass(event, ByPerson) or event in (SignedOff, Unlocked):
+        return
+    (by,) = (each.type for each in fields(event) if each.name == "by")
+    assert answers.needs_no_person(event, Asker(Proof(), None)) is (type(None) in get_args(by))
 
 
 def test_a_bound_narrows_the_request_and_not_the_record():

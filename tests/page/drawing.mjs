@@ -1,6 +1,7 @@
 // Which messages the page draws: reads snapshots, and writes for each the ids that its screen shows;
 // or, asked for `dialog`, those that a dialog shows in each of its situations. No browser is needed:
-// a drawing's templates are read as they stand, with their values.
+// a drawing's templates are read as they stand, with their values. Asked for `wishes`: what each of
+// the page's keys wishes, filled in with every choice.
 import { text } from "node:stream/consumers";
 import { argv, stdin, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -95,6 +96,82 @@ async function dialogs(snapshot) {
   return found;
 }
 
+/** Yield each key of a drawing: its name, and what a touch does. */
+function* touched(drawn) {
+  if (Array.isArray(drawn)) for (const each of drawn) yield* touched(each);
+  let tag = "";
+  for (const [at, value] of Array.isArray(drawn?.values) ? drawn.values.entries() : []) {
+    tag += drawn.strings?.[at] ?? "";
+    if (tag.endsWith("@click=") && typeof value === "function") {
+      const own = tag.slice(tag.lastIndexOf("<"));
+      yield [own.match(/data-(?:act|key)="?([\w-]+)/)?.[1] ?? own.match(/key-more/)?.[0] ?? "", value];
+    }
+    if (typeof value === "string") tag += value;
+    yield* touched(value);
+  }
+}
+
+/** Yield the wishes of an errand that is under way, with each choice that is not refused. */
+function* filledIn({ errand, fields, seen }, at = 0, values = {}) {
+  const field = fields[at];
+  const next = (value) => filledIn({ errand, fields, seen }, at + 1, { ...values, [field.name]: value });
+  if (field === undefined) {
+    if (errand.build) yield { ...errand.build(values), ...(errand.decides ? { seen } : {}) };
+  } else if (errand.skip?.(field, values)) yield* filledIn({ errand, fields, seen }, at + 1, values);
+  else if (field.kind === "proof") {
+    yield* filledIn({ errand, fields, seen }, at + 1, { ...values, badge: "2001", pin: "1" });
+  }
+  else if (field.kind === "choice") {
+    for (const { value, refused } of field.options(values)) if (!refused) yield* next(value);
+  } else if (field.kind === "effects") {
+    yield* next(field.rows(values).map(({ possible, ...row }) => ({ ...row, effect: possible[0] })));
+  } else yield* next({ number: field.optional ? -1 : "COUNT", money: 100, badge: "1001" }[field.kind] ?? "seen by all");
+}
+
+/** Return what each key of the screens wishes, of each snapshot. */
+async function wishes(snapshots, role) {
+  const { supervisorScreen } = await import(new URL("screens/supervisor.js", folder));
+  const { drop, underWay } = await import(new URL("errand/errand.js", folder));
+  const person = { badge: { supervisor: "2001", technician: "3001" }[role], name: "", role };
+  const own = { person, session: "s", since_utc_us: 1, until_ms: 1e9, lasts: 120, seq: 0 };
+  globalThis.setTimeout = () => 0;
+  globalThis.document.querySelector = () => null;
+  globalThis.localStorage.setItem = () => {};
+  let sent = [];
+  globalThis.fetch = async (_, { body }) => {
+    sent.push(JSON.parse(body));
+    return { json: async () => ({ reply: "answer", ok: true, seq: 0 }) };
+  };
+  const wishedIn = async (snapshot) => {
+    const app = opened(role ? { ...snapshot, sign_ons: [own] } : snapshot);
+    app.session = role ? own : null;
+    const found = [];
+    const touch = async (drawn) => {
+      for (const [name, act] of touched(drawn)) {
+        sent = [];
+        drop(app);
+        act({ detail: 0, timeStamp: 0, preventDefault() {}, stopPropagation() {} });
+        await new Promise(setImmediate);
+        const open = underWay();
+        found.push([name, open?.errand.who ?? "", open === null ? sent : [...filledIn(open)]]);
+        if (name === "key-more") await touch([...touchedList(screen(app))]);
+      }
+    };
+    /** The list that *more* has opened. */
+    const touchedList = function* (drawn) {
+      if (Array.isArray(drawn)) for (const each of drawn) yield* touchedList(each);
+      else if (drawn?.strings?.[0].includes("menu-items")) yield drawn;
+      else if (Array.isArray(drawn?.values)) for (const each of drawn.values) yield* touchedList(each);
+    };
+    await touch(screen(app));
+    if (role === "supervisor") await touch(supervisorScreen(app));
+    return found;
+  };
+  const all = [];
+  for (const snapshot of snapshots) all.push(await wishedIn(snapshot));
+  return all;
+}
+
 const snapshots = JSON.parse(await text(stdin));
 const hand = snapshots.find(({ poker }) => poker !== null);
 if (hand !== undefined) {
@@ -102,5 +179,6 @@ if (hand !== undefined) {
   await import(new URL("poker/hand.js", folder));
   await new Promise(setImmediate);
 }
-const told = argv[3] === "dialog" ? await dialogs(snapshots[0]) : snapshots.map(shown);
+const asked = { dialog: () => dialogs(snapshots[0]), wishes: () => wishes(snapshots, argv[4]) };
+const told = await (asked[argv[3]]?.() ?? snapshots.map(shown));
 stdout.write(JSON.stringify(told));

@@ -25,6 +25,15 @@ def dialogs(snapshot: Snapshot, static: Path = STATIC) -> dict[str, list[str]]:
     return found
 
 
+def wished(snapshots: Sequence[Snapshot], role: str) -> list[list[Any]]:
+    """Return what each key of each screen wishes, by who is signed on: its name and its wishes.
+
+    Every choice is tried; where cards are counted, the wish has the word `COUNT` for their number.
+    """
+    found: list[list[Any]] = _read(snapshots, STATIC, "wishes", role)
+    return found
+
+
 def _read(snapshots: Sequence[Snapshot], static: Path, *what: str) -> Any:
     done = subprocess.run(
         [node(), str(Path(__file__).with_suffix(".mjs")), str(static), *what],

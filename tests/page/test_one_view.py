@@ -53,7 +53,7 @@ PAGE = BOTH | {
 TERMINAL = BOTH | {
     "list-comma", "list-semicolon", "list-sentences", "panel-play-goes-on", "poker-wins",
     "screen-allowed", "screen-at", "screen-at-step", "screen-counted",
-    "screen-dealer-continues", "screen-dealer-counts", "screen-device-down", "screen-device-up",
+    "screen-dealer-counts", "screen-device-down", "screen-device-up",
     "screen-does", "screen-ends-by-itself", "screen-event", "screen-mode", "screen-next-count",
     "screen-next-deal", "screen-no-round-yet", "screen-not-counted", "screen-ready", "screen-round",
     "screen-seats", "screen-set-to", "screen-settles-next", "screen-somebody-decides",

@@ -184,10 +184,10 @@ def test_a_packet_lifted_while_the_bets_are_open_belongs_to_no_seat_until_a_void
 
 def test_a_packet_that_is_laid_back_and_counted_is_the_first_one_again() -> None:
     story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
-    assert story.snapshot.holds[0].only_void
+    assert story.snapshot.holds[0].cleared_by == ""
     story.levels(tray=Tray.OCCUPIED)
     assert story.holds == ["lifted"], "what lies there is the packet that was lifted"
-    assert not story.snapshot.holds[0].only_void
+    assert story.snapshot.holds[0].cleared_by == "supervisor"
     assert story.clear().refused == "count_needed"
     assert story.clear(3).refused == "count_wrong"
     story.clear(4)
@@ -217,7 +217,7 @@ def test_a_packet_laid_back_is_counted_before_a_deck_that_is_wrong_too() -> None
 def test_a_packet_that_is_laid_back_and_taken_again_is_still_nobodys() -> None:
     story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
     story.levels(tray=Tray.OCCUPIED).levels(tray=Tray.EMPTY)
-    assert story.snapshot.holds[0].only_void
+    assert story.snapshot.holds[0].cleared_by == ""
     assert story.clear(4).refused == "must_void"
     assert story.clear(void_round=True).step == "voiding"
 

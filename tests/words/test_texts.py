@@ -81,6 +81,7 @@ CODES = {
     "IrregularityView.remedy",
     "RemedyView.remedy",
     "cause",
+    "cleared_by",
     "code",
     "colour",
     "colours",

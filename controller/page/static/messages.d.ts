@@ -474,7 +474,7 @@ export interface DeckChangeOrdered {
   seen: Array<[string, string]>;
 }
 
-/** A person registers a deck: the number on its box or seal (`tablectl deck register`). */
+/** Somebody registers a deck: the number on its box or seal (`tablectl deck register`). */
 export interface DeckRegistered {
   request: "register_deck";
   colour: string;
@@ -484,7 +484,7 @@ export interface DeckRegistered {
   seen: Array<[string, string]>;
 }
 
-/** A person has counted a deck that lies outside the shuffler (`tablectl deck count`). */
+/** Somebody has counted a deck that lies outside the shuffler (`tablectl deck count`). */
 export interface DeckCountedByHand {
   request: "count_deck";
   colour: string;
@@ -884,6 +884,9 @@ export interface DeckView {
   last_count: number;
   good: boolean;
   out_of_play: boolean;
+  /** A count of it by hand would be taken now; `nameable`: its number would be. */
+  countable: boolean;
+  nameable: boolean;
 }
 
 /**
@@ -907,8 +910,8 @@ export type Place = "list" | "beside" | "floor" | "stop" | "seat" | "hand";
  * Something that holds the table. Attributes: about: the device, back colour, irregularity or spot
  * that it is about; empty: none. question: what a person is asked for now, so that it ends;
  * `count`: to clear with a count. takes_count: clearing it accepts a count of cards and does not
- * need one. priority: of the alarm: high, medium or low. only_void: it cannot be cleared while its
- * round is played; only voiding ends it.
+ * need one. priority: of the alarm: high, medium or low. cleared_by: the role that ends it now by
+ * clearing; empty: none does.
  */
 export interface HoldView {
   id: number;
@@ -922,7 +925,7 @@ export interface HoldView {
   question: Question;
   since_utc_us: number;
   priority: string;
-  only_void: boolean;
+  cleared_by: string;
   takes_count: boolean;
 }
 

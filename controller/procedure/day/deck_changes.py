@@ -8,6 +8,7 @@ from controller.data.message import Message, message
 from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.data.terms import COLOURS, backs
 from controller.procedure.day import rest
+from controller.procedure.house import people
 from controller.procedure.house.holds import close_cause, hold_about
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, proof
@@ -171,10 +172,10 @@ def _by_hand(m: TableModel, deck: Deck) -> bool:
 
 
 def register(m: TableModel) -> None:
-    """A named person says which deck it is."""
+    """Take in which deck it is."""
     event = m.expect(DeckRegistered)
     deck = _named(m, event.colour)
-    known, by = event.identity, str(event.by)
+    known, by = event.identity, people.counter(event.by or m.state.dealer)
     words = message("note-deck-registered", colour=COLOURS[deck.colour], identity=known, by=by)
     if deck.identity == known:
         words = message("note-deck-confirmed", colour=COLOURS[deck.colour], identity=known, by=by)
@@ -200,9 +201,10 @@ def identity_gone(m: TableModel) -> bool:
 
 
 def count_by_hand(m: TableModel) -> None:
-    """Book a person's count of a deck that lies outside the shuffler."""
+    """Book a count by hand of a deck that lies outside the shuffler."""
     event = m.expect(DeckCountedByHand)
-    proof.note_count(m, _named(m, event.colour), event.cards, str(event.by))
+    by = people.counter(event.by or m.state.dealer)
+    proof.note_count(m, _named(m, event.colour), event.cards, by)
 
 
 def _named(m: TableModel, colour: str) -> Deck:

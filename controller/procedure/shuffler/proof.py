@@ -17,7 +17,7 @@ from controller.data.causes import Cause
 from controller.data.definition import APART, DEAL, Step
 from controller.data.events import DecksOrdered
 from controller.data.intents import DeckCounted, RoundsMarked
-from controller.data.message import Message, Param, message
+from controller.data.message import Message, Param, Text, message
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS, FAULTS
 from controller.procedure.house.holds import close_cause, open_hold
@@ -134,7 +134,7 @@ def take_turns(m: TableModel) -> bool:
 # Counts, and the shuffle.
 
 
-def note_count(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
+def note_count(m: TableModel, deck: Deck, cards: int, by: Text = "") -> None:
     """Book a count, by the shuffler or a person; a good one vouches for the rounds before it."""
     deck.last_count, deck.unproved, deck.counted = cards, False, True
     deck.good = cards == m.game.deck_cards

@@ -25,6 +25,7 @@ from controller.procedure.play import irregularities
 from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import decks, proof
 from controller.procedure.shuffler.acts import describe_act
+from controller.snapshot.holds import cleared_by
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -214,7 +215,7 @@ def _adoption(m: TableModel, hold: Hold) -> InstructionView:
 def _service(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.TECHNICIAN
     words = remedy_of(m, hold)
-    if _clearable(m, hold, role):
+    if cleared_by(m, hold):
         return by_form(Form.CLEAR, words, Part.COMPUTER, role)
     if hold.latched and m.state.step != Step.CLOSED:
         words = message("list-sentences", first=words, rest=_WHEN_CLOSED)
@@ -228,7 +229,7 @@ def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
         # Hands count what lies before them; another shuffler tells nothing of its decks.
         short = message("instruction-take-deck-out", colour=COLOURS[deck.colour])
         return by_hand(remedy_of(m, hold), short, Part.INSIDE)
-    if not _clearable(m, hold, role):
+    if not cleared_by(m, hold):
         return by_hand(
             remedy_of(m, hold), _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER
         )
@@ -243,11 +244,6 @@ def _dealer(m: TableModel, hold: Hold) -> InstructionView:
     if offer is None:
         return found
     return replace(found, short=offer.meaning, key="continue")
-
-
-def _clearable(m: TableModel, hold: Hold, role: Role) -> bool:
-    """Tell whether a person of this role ends the hold by clearing it now."""
-    return hold.latched and not hold.standing and prospects.can_clear(m, role)
 
 
 def _counting(m: TableModel) -> bool:

@@ -8,6 +8,14 @@ import { cards } from "./asking.js";
 /** @typedef {import("../app.js").App} App */
 
 /**
+ * @param {App} app The page.
+ * @returns {"session" | "nobody"} Whose word it is: of who is signed on here, else the dealer's.
+ */
+function here(app) {
+  return app.session === null ? "nobody" : "session";
+}
+
+/**
  * Give the count of a deck that lies outside the shuffler.
  *
  * @param {App} app The page.
@@ -17,7 +25,7 @@ export function countDeck(app, deck) {
   const step = app.snapshot.step;
   begin(app, {
     title: t("panel-count-deck", { colour: colourWord(deck) }),
-    who: "nobody",
+    who: here(app),
     fields: [cards("cards", t("panel-how-many-cards-deck"))],
     build: (values) => ({ request: "count_deck", colour: deck, cards: values["cards"] }),
     decides: [`deck-${deck}`],
@@ -35,7 +43,7 @@ export function nameDeck(app, deck) {
   const step = app.snapshot.step;
   begin(app, {
     title: t("panel-which-deck-is-it", { colour: colourWord(deck) }),
-    who: "nobody",
+    who: here(app),
     fields: [
       {
         name: "identity",
@@ -51,6 +59,14 @@ export function nameDeck(app, deck) {
 }
 
 /**
+ * @param {import("../messages").Snapshot} snapshot The table.
+ * @returns {boolean} Whether it can be declared dead: nobody plays, and there is a shuffler's deck.
+ */
+export function canBeDead({ step, mode }) {
+  return step === "idle" && mode !== "hand-shuffle";
+}
+
+/**
  * Declare the table dead: nobody plays, the cards come out and are spread.
  *
  * @param {App} app The page.
@@ -58,9 +74,9 @@ export function nameDeck(app, deck) {
 export function declareDead(app) {
   begin(app, {
     title: t("panel-nobody-plays-spread-cards"),
-    who: "nobody",
+    who: here(app),
     fields: [reason(["reason-nobody-plays", "reason-break", "reason-end-of-the-shift"])],
     build: (values) => ({ request: "dead_table", reason: values["reason"] }),
-    stands: (snapshot) => snapshot.step === "idle",
+    stands: canBeDead,
   });
 }

@@ -22,47 +22,35 @@ export function countCards(app) {
   });
 }
 
-/** Who clears a hold that only a person ends, by its class; the dealer's class needs a key only. */
-const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
-
 /**
- * @param {HoldView} hold A hold.
- * @returns {boolean} Whether a decision ends it, and no clearing.
- */
-export function isIrregular(hold) {
-  return hold.question === "decide";
-}
-
-/**
- * Tell which roles can clear the holds that only a person ends and that no decision ends.
+ * Tell which roles can clear something now.
  *
  * @param {Snapshot} snapshot The table.
  * @returns {Set<string>} Roles.
  */
-export function clearedBy({ holds, step }) {
-  const found = holds
-    .filter((hold) => hold.latched && !isIrregular(hold) && !hold.only_void)
-    .map(({ klass }) => CLEARED_BY[/** @type {keyof typeof CLEARED_BY} */ (klass)]);
-  return new Set(found.filter((role) => role === "supervisor" || (role && step === "closed")));
+export function clearedBy({ holds }) {
+  return new Set(holds.map((hold) => hold.cleared_by).filter(Boolean));
+}
+
+/** @param {App} app The page. @returns {HoldView[]} What whoever is signed on here can clear now. */
+function clearable({ session, snapshot }) {
+  return snapshot.holds.filter((hold) => hold.cleared_by === session?.person.role);
 }
 
 /**
  * Say what clearing comes to: a payout is approved, cards in question are counted.
  *
- * @param {Snapshot} snapshot The table.
+ * @param {App} app The page.
  * @returns {string} The words of its key.
  */
-export function clearWords(snapshot) {
-  if (asksCount(snapshot)) return t("panel-count-and-clear");
-  return onlyPayout(snapshot) === undefined ? t("panel-clear") : t("panel-approve");
+export function clearWords(app) {
+  if (clearable(app).some(asksCount)) return t("panel-count-and-clear");
+  return onlyPayout(app.snapshot) === undefined ? t("panel-clear") : t("panel-approve");
 }
 
-/**
- * @param {Snapshot} snapshot The table.
- * @returns {boolean} Whether whoever clears has to give a count of their own.
- */
-function asksCount({ holds, reconcile }) {
-  return reconcile !== null || holds.some((hold) => hold.question === "count");
+/** @param {HoldView} hold A hold. @returns {boolean} Whether clearing it needs a count. */
+function asksCount({ question }) {
+  return question === "count";
 }
 
 /** @param {HoldView} hold A hold. @returns {string} Its name among the things that are decided. */
@@ -76,10 +64,10 @@ function named({ id }) {
  * @param {App} app The page.
  */
 export function clearHolds(app) {
-  const { holds } = app.snapshot;
-  const latched = holds.filter((hold) => hold.latched);
-  const counted = latched.find((hold) => hold.question === "count" || hold.takes_count);
-  const needed = asksCount(app.snapshot);
+  const cleared = clearable(app);
+  const first = cleared.find(asksCount);
+  const counted = first ?? cleared.find((hold) => hold.takes_count);
+  const needed = first !== undefined;
   const asked = needed || counted !== undefined;
   const title = needed ? t("panel-count-yourself") : t("panel-count-yourself-or-none");
   const paid = onlyPayout(app.snapshot);
@@ -98,14 +86,14 @@ export function clearHolds(app) {
         : t("panel-approve-payout", payoutTitle(app.snapshot, paid)),
     who: "session",
     // Of several things one wants the count: it is named.
-    ...(counted !== undefined && latched.length > 1 ? { note: say(counted.words) } : {}),
+    ...(counted !== undefined && cleared.length > 1 ? { note: say(counted.words) } : {}),
     fields,
     build: (values) => ({
       request: "clear",
       reason: values["reason"],
       count: values["count"] ?? -1,
     }),
-    decides: [...latched.map(named), ...(asked ? ["cards"] : [])],
+    decides: [...cleared.map(named), ...(asked ? ["cards"] : [])],
   });
 }
 

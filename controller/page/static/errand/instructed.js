@@ -43,7 +43,7 @@ export function instructed(app) {
   }
   if (form === "") return null;
   const name = form === "decide" ? `decide-${about}` : form.replace("_", "-");
-  const words = form === "clear" ? clearWords(app.snapshot) : say(short);
+  const words = form === "clear" ? clearWords(app) : say(short);
   return { name, words, go: () => FORMS[form](app, about) };
 }
 

@@ -50,11 +50,11 @@ function act(app, name) {
   const [kind, colour] = name.split(":");
   const deck = app.snapshot.decks.find((each) => each.colour === colour);
   if (deck === undefined) return nothing;
-  if (kind === "identity")
+  if (kind === "identity" && deck.nameable)
     return button(t("panel-say-which", { colour: colourWord(deck.colour) }), () =>
       nameDeck(app, deck.colour),
     );
-  if ((kind === "count" || kind === "old") && deck.place === "out") {
+  if ((kind === "count" || kind === "old") && deck.countable) {
     return button(t("panel-enter-count-of", { colour: colourWord(deck.colour) }), () =>
       countDeck(app, deck.colour),
     );

@@ -103,7 +103,7 @@ function beside(app) {
 function clearing(app) {
   const roles = clearedBy(app.snapshot);
   if (roles.has(app.session?.person.role ?? "")) {
-    return personKey({ name: "clear", words: clearWords(app.snapshot), go: () => clearHolds(app) });
+    return personKey({ name: "clear", words: clearWords(app), go: () => clearHolds(app) });
   }
   if (!roles.has("supervisor") || app.session !== null) return nothing;
   return personKey({ name: "sign-on", words: t("panel-supervisor"), go: () => signOn(app) });

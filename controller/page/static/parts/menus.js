@@ -5,7 +5,7 @@
  * focus leaves it, and by itself when nobody chooses.
  */
 
-import { declareDead } from "../errand/decks.js";
+import { canBeDead, declareDead } from "../errand/decks.js";
 import { declare } from "../errand/irregular.js";
 import { statePayout } from "../errand/payout.js";
 import { FLOOR_REASONS, callFloor, signOn, tapIn } from "../errand/people.js";
@@ -100,7 +100,7 @@ function others(app) {
   ) => found.push({ name, words, go });
   if (step === "settling") add("payout", t("panel-a-large-payout"), () => statePayout(app));
   if (voidable) add("declare", t("panel-something-went-wrong"), () => declare(app));
-  if (step === "idle") add("dead", t("reason-nobody-plays"), () => declareDead(app));
+  if (canBeDead(app.snapshot)) add("dead", t("reason-nobody-plays"), () => declareDead(app));
   add("tap", t("panel-a-dealer-takes-over"), () => tapIn(app));
   if (app.session === null) add("sign-on", t("panel-sign-on"), () => signOn(app));
   add("hand", left ? t("panel-keys-right") : t("panel-keys-left"), () => {

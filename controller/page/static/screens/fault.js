@@ -127,7 +127,7 @@ function people(app, first) {
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: term("irregularity", each.kind) }), () => decide(app, each)))}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", signs, () => signOn(app)) : nothing}
-    ${mayClear(app) ? draw("clear", clearWords(app.snapshot), () => clearHolds(app)) : nothing}
+    ${mayClear(app) ? draw("clear", clearWords(app), () => clearHolds(app)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app, payout, now?.name === "void") : nothing}`;
 }
 

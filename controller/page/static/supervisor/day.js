@@ -4,12 +4,12 @@
  */
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
-import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
+import { canBeDead, countDeck, declareDead, nameDeck } from "../errand/decks.js";
 import {
   adopt,
+  clearedBy,
   clearHolds,
   clearWords,
-  isIrregular,
   orderMode,
   ruledOn,
   voidRound,
@@ -101,7 +101,7 @@ function now(snapshot, first) {
 
 /** @param {App} app The page. */
 function tableActs(app) {
-  const { offers, step, handover } = app.snapshot;
+  const { offers, handover } = app.snapshot;
   const key = (/** @type {string} */ name) => {
     const offer = offers.find((each) => each.key === name);
     return offer === undefined ? null : act(say(offer.meaning), name, () => press(app, offer));
@@ -109,7 +109,7 @@ function tableActs(app) {
   return [
     act(t("panel-how-it-deals"), "mode", () => orderMode(app)),
     key("close") ?? key("open"),
-    step === "idle" ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : null,
+    canBeDead(app.snapshot) ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : null,
     ...(handover.length > 0
       ? [
           act(
@@ -125,7 +125,7 @@ function tableActs(app) {
 /** @param {App} app The page. */
 function roundActs(app) {
   const { holds, irregularities, voidable } = app.snapshot;
-  const latched = holds.some((hold) => hold.latched && !isIrregular(hold));
+  const clears = clearedBy(app.snapshot).has("supervisor");
   const payouts = holds.map(payoutOf).filter((each) => each !== undefined);
   const open = irregularities.filter((each) => !each.remedy);
   const words = ruledOn(app.snapshot) ? t("panel-wagers") : t("panel-void-the-round");
@@ -133,7 +133,7 @@ function roundActs(app) {
   return [
     voidable ? act(t("panel-something-went-wrong"), "declare", () => declare(app)) : null,
     voids ? act(words, "void", () => voidRound(app)) : null,
-    latched ? act(clearWords(app.snapshot), "clear", () => clearHolds(app)) : null,
+    clears ? act(clearWords(app), "clear", () => clearHolds(app)) : null,
     ...payouts.map((each) =>
       act(t("panel-refuse-payout", payoutTitle(app.snapshot, each)), "refuse", () =>
         refusePayout(app, each),
@@ -149,10 +149,8 @@ function roundActs(app) {
   ];
 }
 
-/** Steps at which decks are not changed and a shuffler can be adopted: nobody plays … */
+/** Steps at which decks are not changed and a shuffler can be adopted: nobody plays. */
 const SHUT = ["closed", "opening", "closing"];
-/** … and steps at which a deck that is out can be counted by hand. */
-const COUNTED = ["deck_change", "dead_table", "closing"];
 
 /** @param {App} app The page. */
 function deckActs(app) {
@@ -164,15 +162,15 @@ function deckActs(app) {
     SHUT.includes(step)
       ? null
       : act(t("panel-change-decks"), "change-decks", () => changeDecks(app)),
-    ...decks.flatMap(({ colour, place }) => [
-      ...(named(colour)
+    ...decks.flatMap(({ colour, countable, nameable }) => [
+      ...(nameable && named(colour)
         ? [
             act(t("panel-name-deck", { colour: colourWord(colour) }), `name-${colour}`, () =>
               nameDeck(app, colour),
             ),
           ]
         : []),
-      ...(place === "out" && COUNTED.includes(step)
+      ...(countable
         ? [
             act(t("panel-count-deck", { colour: colourWord(colour) }), `count-${colour}`, () =>
               countDeck(app, colour),
