@@ -49,7 +49,6 @@ class _Unsaid(sqlite3.OperationalError):
     """What SQLite did not do, without an error of its own; `words` say it."""
 
     def __init__(self, words: Message) -> None:
-        super().__init__(words.id)
         self.words = words
 
 

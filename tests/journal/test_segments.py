@@ -299,6 +299,28 @@ def test_a_few_bytes_that_unpack_to_many_take_no_memory(path: Path, text: str) -
         tracemalloc.stop()
 
 
+@pytest.mark.parametrize("part", ["first line", "frame"])
+def test_what_asks_for_too_large_a_window_is_refused(path: Path, part: str) -> None:
+    """To unpack it, Zstandard would take 32 MB."""
+    from controller.journal.segments import zstd
+
+    stick = path.parent / "stick"
+    _, second = seal(path, stick, LATER)
+    let_leave(path, stick)
+    lines = [json.loads(line) for line in _lines(second.path)]
+    packer = zstd.ZstdCompressor(options={zstd.CompressionParameter.window_log: 25})
+
+    def wide(text: str) -> bytes:
+        return packer.compress(text.encode()) + packer.flush()
+
+    frame = "".join(f"{json.dumps(each, separators=(',', ':'))}\n" for each in lines[1:1001])
+    packed = wide(frame) if part == "frame" else zstd.compress(frame.encode())
+    header = json.dumps(lines[0] | {"frames": [len(packed)]}) + "\n"
+    first = wide(header) if part == "first line" else zstd.compress(header.encode())
+    second.path.write_bytes(first + packed)
+    assert damage_of(path) == 1501
+
+
 def _lines(path: Path) -> list[bytes]:
     from controller.journal.segments import zstd
 
