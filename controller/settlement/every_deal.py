@@ -194,7 +194,7 @@ class EveryDeal:
     def _times(self, name: str, multiple: int) -> int:
         times = multiple if name == self._game.decision else 1
         for needed in (name, *self._game.needs(name)):
-            if needed != self._game.decision and self._game.wager(needed).requires:
+            if needed != self._game.decision:
                 times *= self._game.wager(needed).minimum_multiple
         return times
 

@@ -167,6 +167,20 @@ def test_the_log_stays_small_when_the_table_is_idle_now_and_then(tmp_path: Path)
     assert restored.seq == 2000
 
 
+def test_the_log_is_emptied_once_64_events_have_gathered(tmp_path: Path) -> None:
+    with filled(tmp_path / "journal", 0) as journal:
+        execute, told = journal._execute, []
+        journal._execute = lambda *words: told.append(words[0]) or execute(*words)
+        emptied = []
+        for seq in range(1, 200):
+            append(journal, seq, seq)
+            assert journal.idle() == 0
+            if any("checkpoint" in each for each in told):
+                emptied.append(seq)
+                told.clear()
+    assert emptied == [64, 128, 192]
+
+
 def test_somebody_who_reads_for_hours_does_not_make_the_log_grow(tmp_path: Path) -> None:
     """As `tablectl log | less` does; a transaction of theirs kept the log from being emptied."""
     journal = filled(tmp_path / "journal", 10)

@@ -236,6 +236,15 @@ def test_a_start_goes_on_from_no_link_that_is_none(tmp_path: Path, change: str) 
     assert refused.value.where == 4
 
 
+def test_an_event_before_the_first_is_damage_and_no_new_journal(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 1)
+    loosely(path, "UPDATE event SET seq = -5")
+    loosely(path, "DELETE FROM state")
+    with closing(raw(path)) as connection, pytest.raises(JournalDamagedError) as refused:
+        read_restored(connection, 2)
+    assert refused.value.where == 1
+
+
 @pytest.mark.parametrize("guard", GUARDS)
 def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
     path = stored(tmp_path / "journal", 2)

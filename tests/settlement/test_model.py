@@ -17,10 +17,12 @@ import pytest
 from controller.cards import named_hand
 from controller.configuration import load_game
 from controller.data.definition import Excess, OnFold
+from controller.data.message import Message
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.settlement import Book, Facts
 from controller.settlement.outcomes import Comparison
 from controller.settlement.settle import Seen, outcomes
+from controller.wagering import broken_rules
 from tests.configuration.files import OF_HOUSE
 from tests.settlement.tables import LOSE, PUSH, RETURNED, WIN
 
@@ -166,8 +168,8 @@ def seats(
 
 def settled(
     rules: Book, placed: dict[str, int], seen: Seen, folded: bool, stands: bool
-) -> Iterator[tuple[str, object, int, int, Fraction, int]]:
-    """Yield (wager, outcome, stake, returned, odds, cents paid) as the game's file says."""
+) -> Iterator[tuple[str, object, int, int, Fraction, int, tuple[Message, ...]]]:
+    """Yield (wager, outcome, stake, returned, odds, cents paid, what it breaks)."""
     game = rules.game
     lying = {name for name, cents in placed.items() if cents}
     for name in game.folds_without:
@@ -197,7 +199,7 @@ def settled(
         action = set(game.needs(bet)) <= lying and (rules.wagers[bet].enters or entered)
         if not action or (folded and bet == game.decision):
             if not rule.beside:
-                yield name, RETURNED, 0, placed[name], Fraction(0), 0
+                yield name, RETURNED, 0, placed[name], Fraction(0), 0, ()
             continue
         comparison = Comparison((seen.final > seen.dealer) - (seen.final < seen.dealer) + 1)
         facts = Facts(
@@ -211,9 +213,13 @@ def settled(
         outcome, odds = reading(rules, rule, facts)
         stake = placed[bet] - over(bet)
         if not rule.beside:
-            yield name, outcome, stake, over(bet), odds, floor(odds * stake)
+            judged = dict(placed)
+            if bet == game.decision:  # a raise is held against the part that has action
+                judged[rules.wagers[bet].requires] -= over(rules.wagers[bet].requires)
+            broken = broken_rules(game, judged).get(bet, ())
+            yield name, outcome, stake, over(bet), odds, floor(odds * stake), broken
         elif outcome is WIN:
-            yield name, outcome, 0, 0, odds, floor(odds * stake)
+            yield name, outcome, 0, 0, odds, floor(odds * stake), ()
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
@@ -223,7 +229,11 @@ def test_each_seat_is_settled_as_the_file_says(game: str, seed: int) -> None:
     for placed, seen, folded, stands in seats(rules, Random(f"{game}{seed}"), 40):
         found = outcomes(rules, 3, tuple(placed.items()), seen, folded=folded, excess_stands=stands)
         told = [
-            (each.wager, each.outcome, each.stake, each.returned, each.odds, each.paid)
+            (
+                *(each.wager, each.outcome, each.stake, each.returned, each.odds, each.paid),
+                # An excess says last what is wrong with it.
+                each.breaks[:-1] if each.returned and each.stake else each.breaks,
+            )
             for each in found
         ]
         assert told == [*settled(rules, placed, seen, folded, stands)], (placed, seen, folded)
