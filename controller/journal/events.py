@@ -75,18 +75,16 @@ class Events:
         Raises:
             JournalDamagedError: a segment is not what was written.
         """
-        stored = self.stored_from()
-        until = min(last, stored - 1)
+        until = min(last, self.stored_from() - 1)
         sealed = self._sealed(max(first, 1), until, backwards=backwards, topics=topics)
         if not backwards:
             yield from sealed
-        if last >= stored or first < 1:
-            order = "DESC" if backwards else "ASC"
-            statement = f"{_FROM}{_condition(topics)} ORDER BY seq {order}"
-            # No `yield from`: it would close the cursor of a range that was not read to its end, at
-            # a moment when the journal may already be closed.
-            for row in self._connection.execute(statement, (first, last)):  # noqa: UP028
-                yield row
+        order = "DESC" if backwards else "ASC"
+        statement = f"{_FROM}{_condition(topics)} ORDER BY seq {order}"
+        # No `yield from`: it would close the cursor of a range that was not read to its end, at a
+        # moment when the journal may already be closed.
+        for row in self._connection.execute(statement, (first, last)):  # noqa: UP028
+            yield row
         if backwards:
             yield from sealed
 

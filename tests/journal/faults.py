@@ -1,7 +1,7 @@
 """One call of the operating system or of SQLite fails: the n-th that an act makes, for every n.
 
 The calls are those of the standard library, so nothing of the journal is replaced. A place is a
-call with the lines of the controller on the way to it.
+call with the last lines of the controller on the way to it.
 """
 
 import contextlib
@@ -104,7 +104,7 @@ class Faults:
             frame = frame.f_back
         if not lines or lines[0][0].startswith("stored_bytes"):
             return  # SQLite asks for it and goes on without
-        self.places.append((name, *lines))
+        self.places.append((name, *lines[:3]))
         self._meanwhile()
         if len(self.places) - 1 == self._at:
             raise fault(self._kind)

@@ -169,15 +169,18 @@ def test_the_log_stays_small_when_the_table_is_idle_now_and_then(tmp_path: Path)
 
 def test_the_log_is_emptied_once_64_events_have_gathered(tmp_path: Path) -> None:
     with filled(tmp_path / "journal", 0) as journal:
+        assert journal.idle() == 0
         execute, told = journal._execute, []
         journal._execute = lambda *words: told.append(words[0]) or execute(*words)
         emptied = []
         for seq in range(1, 200):
-            append(journal, seq, seq)
+            journal.append(record(seq), state_after(seq))
             assert journal.idle() == 0
-            if any("checkpoint" in each for each in told):
+            assert told.pop(0).startswith("INSERT")
+            if told:
                 emptied.append(seq)
-                told.clear()
+            assert all("checkpoint" in each for each in told), "nothing has time to leave"
+            told.clear()
     assert emptied == [64, 128, 192]
 
 

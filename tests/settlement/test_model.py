@@ -222,7 +222,7 @@ def settled(
             yield name, outcome, 0, 0, odds, floor(odds * stake), ()
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("game", OF_HOUSE)
 def test_each_seat_is_settled_as_the_file_says(game: str, seed: int) -> None:
     rules = book(game, seed)
