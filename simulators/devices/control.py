@@ -93,9 +93,9 @@ class Arguments:
         """Return one of `choices`."""
         return known(name, self.word(name, default), choices)
 
-    def member(self, name: str, kind: type[_E], default: str | None = None) -> _E:
+    def member(self, name: str, kind: type[_E]) -> _E:
         """Return a member of an enum by its name, in any case, `-` for `_`."""
-        word = self.word(name, default).upper().replace("-", "_").replace(" ", "_")
+        word = self.word(name).upper().replace("-", "_").replace(" ", "_")
         return kind[known(name, word, kind.__members__)]
 
     def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
