@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from controller.configuration import models
+from controller.configuration import models, problem
 from controller.configuration.build import Deployment, build_deployment, build_game, build_table
 from controller.configuration.build_player_banked_game import (
     build_player_banked_game,
@@ -27,12 +27,6 @@ from controller.configuration.models.player_banked_game import (
     PlayerBankedTableFile,
 )
 from controller.configuration.overlay import with_chosen
-from controller.configuration.problem import (
-    ConfigurationError,
-    NoSuchGameError,
-    Problem,
-    in_reading_order,
-)
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.choice import Chosen
@@ -57,7 +51,7 @@ FOLDERS: dict[str, type[Strict]] = {
 }
 """The kind of file in each folder; a file elsewhere is a table's."""
 
-_GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
+_GAME_CHECKS: tuple[Callable[[Document], Iterator[problem.Problem]], ...] = (
     wagers.check_deck,
     wagers.check_cards,
     wagers.check_wagers,
@@ -83,17 +77,17 @@ class _Loading:
 
     def __init__(self) -> None:
         self.documents: list[Document] = []
-        self._schema: list[Problem] = []
-        self._rules: list[Problem] = []
+        self._schema: list[problem.Problem] = []
+        self._rules: list[problem.Problem] = []
 
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[problem.Problem]:
         """The problems found so far; if the schema reports any, those of the rules are left out."""
         taken = {(each.file, each.where) for each in self._schema if each.where}
         rules = [each for each in self._rules if (each.file, each.where) not in taken]
-        return in_reading_order(self._schema + rules)
+        return problem.in_reading_order(self._schema + rules)
 
-    def add(self, problems: Iterable[Problem]) -> None:
+    def add(self, problems: Iterable[problem.Problem]) -> None:
         """Note the problems that a rule found."""
         self._rules += problems
 
@@ -166,7 +160,7 @@ class _Loading:
     def fail(self) -> None:
         """Raise the problems, if there are any."""
         if problems := self.problems:
-            raise ConfigurationError(problems)
+            raise problem.ConfigurationError(problems)
 
 
 class Loaded(Struct, frozen=True):
@@ -209,7 +203,7 @@ def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     loading = _Loading()
     document = loading.read(path)
     if document is None:
-        raise ConfigurationError(loading.problems)
+        raise problem.ConfigurationError(loading.problems)
     if chosen:
         document = with_chosen(document, chosen)
     game = None
@@ -305,7 +299,7 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     loading = _Loading()
     document = loading.read(path)
     if document is None:
-        raise ConfigurationError(loading.problems)
+        raise problem.ConfigurationError(loading.problems)
     banked_by_players = poker.is_player_banked(document)
     content = loading.player_banked(document) if banked_by_players else loading.game(document)
     loading.fail()
@@ -327,7 +321,7 @@ def game_file(key_or_path: str | Path, beside: Path | None = None) -> Path:
     places = candidates("games", text, beside)
     known = available("games", beside)
     if text not in known:
-        raise NoSuchGameError(text, known)
+        raise problem.NoSuchGameError(text, known)
     return next((each for each in places if is_there(each)), places[0])
 
 
@@ -341,7 +335,7 @@ def list_games(beside: Path | None = None) -> tuple[str, ...]:
     return available("games", beside)
 
 
-def check(path: Path) -> list[Problem]:
+def check(path: Path) -> list[problem.Problem]:
     """Return all problems of a file and of those that it names; it never raises.
 
     A file in a folder games/, house/ or jurisdictions/ is checked as such, others as a table's.
@@ -352,7 +346,7 @@ def check(path: Path) -> list[Problem]:
     if model is None or model is models.GameFile:
         try:
             game = load_chosen(path, ()).definition.game if model is None else load_game(path)
-        except ConfigurationError as error:
+        except problem.ConfigurationError as error:
             return list(error.problems)
         if game.poker is None:
             file = path if model is models.GameFile else game_file(game.key, path.parent)

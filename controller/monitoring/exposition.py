@@ -7,13 +7,7 @@ from importlib.metadata import version
 from itertools import accumulate
 
 from aiohttp import web
-from prometheus_client import CollectorRegistry, ProcessCollector
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    HistogramMetricFamily,
-    Metric,
-)
+from prometheus_client import CollectorRegistry, ProcessCollector, core
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
@@ -26,7 +20,7 @@ Each = Mapping[str, float] | Mapping[tuple[str, str], float]
 _KIND = "text/plain; version=0.0.4; charset=utf-8"
 
 
-def exposition(prefix: str, metrics: Iterable[Metric]) -> bytes:
+def exposition(prefix: str, metrics: Iterable[core.Metric]) -> bytes:
     """Return metrics with those of the process; `prefix`: what their names begin with."""
     registry = CollectorRegistry(auto_describe=False)
     registry.register(_Given(prefix, metrics))
@@ -39,9 +33,9 @@ class _Given(Collector):
     """Gives some metrics to the registry that writes them."""
 
     prefix: str
-    metrics: Iterable[Metric]
+    metrics: Iterable[core.Metric]
 
-    def collect(self) -> Iterator[Metric]:
+    def collect(self) -> Iterator[core.Metric]:
         """Yield each metric under its whole name."""
         for each in self.metrics:
             each.name = self.prefix + each.name
@@ -49,42 +43,44 @@ class _Given(Collector):
             yield each
 
 
-def build_info() -> Metric:
+def build_info() -> core.Metric:
     """Return which version runs."""
     return gauge("build_info", "The program's version.", 1, version=version("dealer-table"))
 
 
-def gauge(name: str, about: str, value: float, **labels: str) -> Metric:
+def gauge(name: str, about: str, value: float, **labels: str) -> core.Metric:
     """Return what stands now."""
-    family = GaugeMetricFamily(name, about, labels=list(labels))
+    family = core.GaugeMetricFamily(name, about, labels=list(labels))
     family.add_metric(list(labels.values()), float(value))
     return family
 
 
-def gauges(name: str, about: str, labels: str, values: Each) -> Metric:
+def gauges(name: str, about: str, labels: str, values: Each) -> core.Metric:
     """Return what stands now, of each."""
-    return _of_each(GaugeMetricFamily(name, about, labels=labels.split()), values)
+    return _of_each(core.GaugeMetricFamily(name, about, labels=labels.split()), values)
 
 
-def counter(name: str, about: str, value: int) -> Metric:
+def counter(name: str, about: str, value: int) -> core.Metric:
     """Return what was counted since the start."""
-    return CounterMetricFamily(name, about, value=value)
+    return core.CounterMetricFamily(name, about, value=value)
 
 
-def counters(name: str, about: str, labels: str, values: Each) -> Metric:
+def counters(name: str, about: str, labels: str, values: Each) -> core.Metric:
     """Return what was counted since the start, of each."""
-    return _of_each(CounterMetricFamily(name, about, labels=labels.split()), values)
+    return _of_each(core.CounterMetricFamily(name, about, labels=labels.split()), values)
 
 
-def _of_each(family: GaugeMetricFamily | CounterMetricFamily, values: Each) -> Metric:
+def _of_each(
+    family: core.GaugeMetricFamily | core.CounterMetricFamily, values: Each
+) -> core.Metric:
     for each, value in values.items():
         family.add_metric([each] if isinstance(each, str) else each, float(value))
     return family
 
 
-def times(name: str, about: str, label: str, of_each: Mapping[str, Durations]) -> Metric:
+def times(name: str, about: str, label: str, of_each: Mapping[str, Durations]) -> core.Metric:
     """Return how long something took, of each; without a label, of one."""
-    family = HistogramMetricFamily(name, about, labels=label.split())
+    family = core.HistogramMetricFamily(name, about, labels=label.split())
     for each, found in of_each.items():
         bounds = (*map(str, found.bounds), "+Inf")
         sums = map(float, accumulate(found.counts))
@@ -92,7 +88,7 @@ def times(name: str, about: str, label: str, of_each: Mapping[str, Durations]) -
     return family
 
 
-def time(name: str, about: str, found: Durations) -> Metric:
+def time(name: str, about: str, found: Durations) -> core.Metric:
     """Return how long something took."""
     return times(name, about, "", {"": found})
 

@@ -17,13 +17,7 @@ from msgspec import Struct
 
 from controller.cards import RANKINGS
 from controller.cards.card import RANKS
-from controller.data.definition import (
-    GameDefinition,
-    PayTable,
-    Stage,
-    TableDefinition,
-    WagerDefinition,
-)
+from controller.data import definition
 from controller.data.message import Decimal, Message, Money, Text, message
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule, hand_on_layout
 from controller.data.terms import Terms
@@ -87,7 +81,7 @@ def _band(wager: WagerOdds, made: int) -> Iterator[Message]:
 ROUND_HEAD = head("wager", "largest", "odds", "win", "round")
 
 
-def in_one_round(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
+def in_one_round(table: definition.TableDefinition, odds: GameOdds) -> Iterator[Line]:
     """Yield the greatest win of a seat by each wager, and what all seats may win in one round.
 
     A payout limit of the wager itself holds for all seats; one of a bonus beside it does not lower
@@ -114,7 +108,7 @@ def in_one_round(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
 LIMITS_HEAD = head("list", "limit", "largest", "edge", "limited")
 
 
-def with_limits(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
+def with_limits(table: definition.TableDefinition, odds: GameOdds) -> Iterator[Line]:
     """Yield what each payout limit costs one seat that makes the largest bet."""
     for pays, limit in table.payout_limits:
         stake = largest_stake(table, pays)
@@ -129,7 +123,7 @@ def with_limits(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
         yield label, _money(limit), bet, percentage(wager.edge), percentage(edge)
 
 
-def _decided(table: TableDefinition, pays: str) -> str:
+def _decided(table: definition.TableDefinition, pays: str) -> str:
     """Return the wager among whose figures a list stands: the Ante for all of the decision."""
     game, bet = table.game, bet_of(table.game, pays)
     if game.staged and bet in (*game.stage_stakes, *game.stage_bets):
@@ -173,14 +167,14 @@ class ParSheet(Struct, frozen=True):
         second: what a second count of each wager found; empty: there was none.
     """
 
-    game: GameDefinition
-    table: PayTable
+    game: definition.GameDefinition
+    table: definition.PayTable
     odds: GameOdds
     declared: tuple[DeclaredEdge, ...]
     version: str
     made: date
     approved: str = ""
-    at: TableDefinition | None = None
+    at: definition.TableDefinition | None = None
     second: tuple[Line, ...] = ()
 
     @property
@@ -216,7 +210,7 @@ class ParSheet(Struct, frozen=True):
         )
 
 
-def _staged_deals(game: GameDefinition, rule: SettlementRule) -> int:
+def _staged_deals(game: definition.GameDefinition, rule: SettlementRule) -> int:
     """Return how many deals there are of a game with stages, or of the cards of a side bet."""
     packets, turned = game.packets, [stage.turns for stage in game.stages]
     if rule.name not in game.stage_stakes:
@@ -350,7 +344,7 @@ def table_of_sheet(sheet: ParSheet) -> str:
     return text.getvalue()
 
 
-def rules(game: GameDefinition) -> Iterator[tuple[str, str]]:
+def rules(game: definition.GameDefinition) -> Iterator[tuple[str, str]]:
     """Yield the rules and switches that the figures follow from, as the game's file names them."""
     packets = game.packets
     yield "deck.cards", str(game.deck_cards)
@@ -370,7 +364,7 @@ def rules(game: GameDefinition) -> Iterator[tuple[str, str]]:
     yield "settlement", ", ".join(game.settlement)
 
 
-def _of_stage(stage: Stage) -> Iterator[str]:
+def _of_stage(stage: definition.Stage) -> Iterator[str]:
     yield f"turns {stage.turns}"
     if stage.takes_back:
         yield f"takes_back {stage.takes_back}"
@@ -379,7 +373,7 @@ def _of_stage(stage: Stage) -> Iterator[str]:
         yield f"without {stage.without.value}"
 
 
-def _terms(wager: WagerDefinition) -> Iterator[str]:
+def _terms(wager: definition.WagerDefinition) -> Iterator[str]:
     yield f"opens {wager.opens.value}"
     yield f"enters {'yes' if wager.enters else 'no'}"
     yield f"on_fold {wager.on_fold.value}"
@@ -393,7 +387,7 @@ def _terms(wager: WagerDefinition) -> Iterator[str]:
         yield f"equal_to {wager.equal_to}"
 
 
-def _orders(game: GameDefinition) -> Iterator[tuple[str, str]]:
+def _orders(game: definition.GameDefinition) -> Iterator[tuple[str, str]]:
     """Yield the order of hands by each ranking, the best first, and the lowest straight."""
     names = (game.ranking, *(rule.ranking for rule in game.rules if rule.ranking))
     for name in dict.fromkeys(names):
@@ -533,7 +527,7 @@ def _name(entry: PaidEntry) -> str:
     return f"{entry.pays}: {entry.name}" if entry.pays else entry.name
 
 
-def _spoken(game: GameDefinition, entry: PaidEntry) -> Message:
+def _spoken(game: definition.GameDefinition, entry: PaidEntry) -> Message:
     """Return an entry in the words in which the table's page has it."""
     if not entry.pays:
         return hand_on_layout(entry.name)

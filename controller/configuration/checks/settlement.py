@@ -7,15 +7,10 @@ from msgspec import Struct
 from controller.cards import DECKS, RANKINGS, Evaluator, Ranking, find_hand, hand_names
 from controller.cards.card import ACE, DEUCE
 from controller.cards.ranking import MOST_CARDS
+from controller.configuration.checks import reachable_hands
 from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.model_players import check_model_players
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
-from controller.configuration.checks.reachable_hands import (
-    cards_looked_at,
-    comes,
-    deck_of,
-    evaluator_of,
-)
 from controller.configuration.checks.stages import decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -181,11 +176,11 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     yield from _known_hands(game, named, ranking)
     for place, name in named:
         whose = "dealer" if place[-1] == "dealer_opens" else "player"
-        ranked = evaluator_of(game, ranking.name, whose, "community")
+        ranked = reachable_hands.evaluator_of(game, ranking.name, whose, "community")
         there = _is_there(game, name, ranking)
-        if there and ranked is not None and not comes(ranked, name):
+        if there and ranked is not None and not reachable_hands.comes(ranked, name):
             yield game.problem(place, message("config-hand-dealt"), found=quoted(name))
-    if (ranked := evaluator_of(game, ranking.name, "player")) is not None:
+    if (ranked := reachable_hands.evaluator_of(game, ranking.name, "player")) is not None:
         for index, _ in enumerate(game.find("wagers", "*")):
             yield from _check_up_to(game, ("wagers", index), ranked)
     yield from check_model_players(game)
@@ -242,7 +237,7 @@ def _is_there(game: Document, name: str, ranking: Ranking) -> bool:
 
 def _check_ranked(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
     """Check that a hand can be chosen from the cards that a rule looks at."""
-    cards = cards_looked_at(game, str(place[-2]))
+    cards = reachable_hands.cards_looked_at(game, str(place[-2]))
     if ranking is None or cards is None:
         return
     if not ranking.hand <= cards <= MOST_CARDS:
@@ -286,7 +281,7 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
 
 def _lowest(game: Document) -> int:
     """Return the lowest rank of the game's deck."""
-    cards = deck_of(game)
+    cards = reachable_hands.deck_of(game)
     return DEUCE if cards is None else DECKS[cards].lowest
 
 

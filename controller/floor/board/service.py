@@ -20,14 +20,7 @@ from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
-from controller.monitoring.exposition import (
-    FLOOR,
-    build_info,
-    exposition,
-    gauge,
-    gauges,
-    serve_metrics,
-)
+from controller.monitoring import exposition
 from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
@@ -114,7 +107,7 @@ async def run_board(
                 group.create_task(page.serve(lambda: served(socket.address)))
                 if settings.metrics is not None:
                     text = partial(_metrics, ear, tiles, page)
-                    group.create_task(serve_metrics(settings.metrics, text))
+                    group.create_task(exposition.serve_metrics(settings.metrics, text))
         finally:
             if prover is not None:
                 prover.close()
@@ -123,13 +116,15 @@ async def run_board(
 async def _metrics(ear: Ear, tiles: Tiles, page: BoardPage) -> bytes:
     """Return what a monitoring system is told."""
     lives = Counter(str(each["life"]) for each in tiles.all_tables().values())
-    return exposition(
-        FLOOR,
+    return exposition.exposition(
+        exposition.FLOOR,
         [
-            build_info(),
-            gauge("broker_up", "1: the broker is there.", ear.trouble is None),
-            gauges("shown_tables", "Tables that are shown, by how they stand.", "life", lives),
-            gauge("viewers", "Browsers that look.", page.viewers),
+            exposition.build_info(),
+            exposition.gauge("broker_up", "1: the broker is there.", ear.trouble is None),
+            exposition.gauges(
+                "shown_tables", "Tables that are shown, by how they stand.", "life", lives
+            ),
+            exposition.gauge("viewers", "Browsers that look.", page.viewers),
         ],
     )
 
