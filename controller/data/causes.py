@@ -4,7 +4,6 @@ What differs from hold to hold stands in `controller.data.state.Hold`: what it i
 its words, what it forbids now.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
@@ -47,8 +46,7 @@ class Question(StrEnum):
     """To decide the irregularity."""
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
+class Traits(Struct, frozen=True):
     """What is constant of a cause.
 
     Attributes:

@@ -8,11 +8,11 @@ import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from aiohttp import web
+from msgspec import Struct
 
 from controller.page.page_socket import PageSocket
 from controller.page.peers import whose
@@ -33,8 +33,7 @@ each time, takes no more of the processor than that.
 """
 
 
-@dataclass(slots=True, eq=False)
-class _Guest:
+class _Guest(Struct, eq=False):
     """One connection, from its acceptance on."""
 
     connection: socket.socket | None

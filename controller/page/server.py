@@ -6,11 +6,11 @@ text is written beside the loop, at most once a second, whoever asks.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 from aiohttp import web
+from msgspec import Struct, field
 
 from controller.api.budgets import TOO_MUCH
 from controller.api.messages import LONGEST_LINE, encode
@@ -40,8 +40,7 @@ _FRESH = 1.0
 """Seconds for which the same text is given."""
 
 
-@dataclass(slots=True)
-class Watch:
+class Watch(Struct):
     """Answers a monitoring system from one look at the table.
 
     Attributes:
@@ -55,9 +54,9 @@ class Watch:
     clock: Callable[[], float]
     version: str
     journal: Path | None
-    _one_writes: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
-    _text: bytes = field(default=b"", init=False)
-    _until: float = field(default=0.0, init=False)
+    _one_writes: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _text: bytes = b""
+    _until: float = 0.0
 
     async def health(self, _: web.Request) -> web.Response:
         """Answer that the daemon lives; 503: its table is halted, only a restart goes on."""

@@ -5,11 +5,11 @@ stakes, whether a hand is played, and how many cards each player exchanges. Neve
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from controller.api.hub import ViewLine
 from controller.cards.named_hands import spoken_name
@@ -37,8 +37,7 @@ Draws = tuple[tuple[int, int], ...]
 """Seats with the cards that each exchanges."""
 
 
-@dataclass(slots=True)
-class Sign:
+class Sign(Struct):
     """Makes the events of the sign's stream; the catalogues are read with the first event.
 
     Attributes:
@@ -54,8 +53,8 @@ class Sign:
     languages: Sequence[str]
     roots: Sequence[Path]
     version: str
-    _speakers: list[Speaker] = field(default_factory=list, init=False)
-    _made: tuple[TableDefinition, str, Draws, Look, bytes] | None = field(default=None, init=False)
+    _speakers: list[Speaker] = []
+    _made: tuple[TableDefinition, str, Draws, Look, bytes] | None = None
 
     def event(self, _: ViewLine) -> bytes:
         """Return the event for the table as it stands now."""

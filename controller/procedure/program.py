@@ -8,11 +8,11 @@ sooner than the library would, one after the other. Offers and prospects ask the
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import product
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
+from msgspec import Struct
 from transitions import Event, EventData, Machine, State, Transition, core
 
 from controller.data.definition import GameDefinition, Step
@@ -43,8 +43,7 @@ Branch = tuple[Tests, Result]
 """The conditions of one row, and its result."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Branching(Generic[Result]):
+class Branching(Struct, Generic[Result], frozen=True, eq=False):
     """One condition, and the next question or the result of each answer."""
 
     condition: Condition

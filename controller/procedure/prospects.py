@@ -1,8 +1,8 @@
 """Prospects: whether a wish would be refused, found by the rows, without doing it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from controller.data import events
 from controller.data.irregularities import Remedy
@@ -19,8 +19,7 @@ _OF_COUNT = ("counts_disagree", "rest_miscounted")
 """Refusals of a count, which nobody has given yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """Whether a remedy can be chosen.
 
     Attributes:

@@ -9,7 +9,6 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
@@ -45,8 +44,7 @@ _MOST = 1000
 """Posts that may wait; of more, the oldest are dropped."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Post:
+class _Post(Struct, frozen=True, eq=False):
     table: str
     body: bytes
     since: float

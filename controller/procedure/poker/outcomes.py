@@ -3,7 +3,7 @@
 A key means one act at each step; the page names the act itself. Nothing changes here.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data import hand_acts
 from controller.data.definition import Step
@@ -32,8 +32,7 @@ _NOTHING = message("refusal-poker-nothing-told")
 _SIDES = (hand_acts.Side.HIGH, hand_acts.Side.LOW, hand_acts.Side.BOTH)
 
 
-@dataclass(frozen=True, slots=True)
-class HandOutcome:
+class HandOutcome(Struct, frozen=True):
     """What becomes of the hand: acts that are taken back, then acts that are told."""
 
     play: HandPlay

@@ -4,8 +4,9 @@ The first row for a step and trigger that fits applies; the last one has no cond
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from controller.data.definition import FRAME, GameDefinition, Step
 from controller.procedure.rows.facts import FACTS

@@ -4,8 +4,9 @@ Conditions and actions are plain functions of the model, in the module of their 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
+
+from msgspec import Struct
 
 from controller.data.definition import Step
 from controller.data.message import Message
@@ -31,8 +32,7 @@ BACK = "back"
 """The step from which the round came to this one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Struct, frozen=True):
     """A condition that must not hold."""
 
     condition: Condition
@@ -47,8 +47,7 @@ Tests = tuple[tuple[Condition, bool], ...]
 """Conditions in the order in which they are asked, each with the answer that the row wants."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class Row(Struct, frozen=True, eq=False):
     """One rule of the procedure.
 
     Attributes:
