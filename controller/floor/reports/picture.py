@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from rich.console import Group
 
 from controller.data.causes import LATE_BET, WRONG_PIN
 from controller.data.message import Message, message
-from controller.data.terms import DEVICES, FAULTS
+from controller.data.terms import DEVICES, FAULTS, Terms
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum, by_firmware
 from controller.reports import report_words
@@ -20,18 +21,13 @@ from controller.reports.picture import picture
 from controller.words.spoken import say
 
 PART_HEAD: report_words.Head = (*report_words.GROUP_HEAD, message("report-column-theoretical-win"))
-ALERT_HEAD: report_words.Head = (
-    message("floor-column-cause"),
-    message("floor-column-alarms"),
-    message("floor-column-tables"),
-    message("floor-column-most-at"),
-)
+_COLUMNS: Final = Terms("floor-column", (
+    "acts", "alarms", "cause", "failed", "losses", "machine", "most-at", "per-thousand", "tables",
+))  # fmt: skip
+_head = partial(report_words.head, known=_COLUMNS)
+ALERT_HEAD = _head("cause", "alarms", "tables", "most-at")
 MACHINE_HEAD: report_words.Head = (
-    message("floor-column-machine"),
-    message("floor-column-acts"),
-    message("floor-column-failed"),
-    message("floor-column-per-thousand"),
-    message("floor-column-losses"),
+    *_head("machine", "acts", "failed", "per-thousand", "losses"),
     report_words.SENTENCE,
 )
 WORST = 20
@@ -227,7 +223,7 @@ def _machines(report: FloorReport) -> Element:
         Bar(each.serial, each.per_thousand or 0, report_words.figure(each.per_thousand))
         for each in found
     ]
-    return rows(say(message("floor-column-per-thousand")), bars)
+    return rows(say(_COLUMNS["per-thousand"]), bars)
 
 
 def _pits(report: FloorReport) -> Element:
