@@ -49,11 +49,10 @@ def open_cards(source: Source, number: int, otherwise: Definition) -> list[Opene
     """
     read = {each.act: each for each in _find(source, number)}
     acts = {each.txn: each for each in recall_round(source, number, otherwise).acts if _deals(each)}
-    opened = []
-    for txn in sorted(read.keys() | acts.keys()):
-        cards = read[txn].cards if txn in read else ()
-        opened.append(OpenedCards(txn, _whose(acts.get(txn)), cards))
-    return opened
+    return [
+        OpenedCards(txn, _whose(acts.get(txn)), read[txn].cards if txn in read else ())
+        for txn in sorted(read.keys() | acts.keys())
+    ]
 
 
 def _find(source: Source, number: int) -> list[ReadCards]:

@@ -2,9 +2,9 @@
 
 import gc
 import weakref
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from controller.data.definition import Step
 from controller.procedure import rows
