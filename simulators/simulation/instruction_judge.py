@@ -96,6 +96,11 @@ _LIFTS = (
     "prompt-move-remainder",
 )
 """The prompts that ask for cards to be lifted."""
+_VOIDED = {
+    *("remedy-memory", "remedy-put-aside", "instruction-else-void"),
+    *("instruction-counts-agreed", "instruction-void-irregular"),
+}
+"""The sentences that have the round voided."""
 _LATER = ("count_needed", "counts_disagree")
 """Refusals of a form that its own fields, or the second count, answer."""
 
@@ -139,6 +144,7 @@ def faults(
             for words in asked:
                 if words.id in _LIFTS:
                     yield f"{words.id}, and nothing is to be lifted"
+    yield from _void_faults(m, said)
     for words in said:
         yield from (f"{each} has a gap" for each in _gaps(words))
     if view.who is None:
@@ -175,6 +181,22 @@ def _gaps(words: Message) -> Iterator[str]:
             yield words.id
         elif isinstance(value, Message):
             yield from _gaps(value)
+
+
+def _void_faults(m: TableModel, said: Sequence[Message]) -> Iterator[str]:
+    """No sentence has a round voided that cannot be."""
+    voids = events.Clear(Person("", "", Role.SUPERVISOR), "", void_round=True)
+    if m.about(voids).refusal_of("clear"):
+        void = {each for words in said for each in _ids(words)} & _VOIDED
+        yield from (f"{each}, and there is nothing to void" for each in void)
+
+
+def _ids(words: Message) -> Iterator[str]:
+    """Yield the ids of a message and of those within it."""
+    yield words.id
+    for value in words.params.values():
+        if isinstance(value, Message):
+            yield from _ids(value)
 
 
 def _sentence_faults(m: TableModel, texts: Sequence[Message], wording: Wording) -> Iterator[str]:

@@ -1,19 +1,38 @@
 """Roles: who may clear what, void, adopt, open and close."""
 
+from itertools import product
+
 import pytest
+from msgspec.structs import replace
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.definition import OpenedBy
-from controller.data.encoding import decode_event
-from controller.data.events import AdoptShuffler, Clear, JournalDamaged, Press, SignedOff, SignedOn
-from controller.data.intents import HoldClosed, Noted
+from controller.data.encoding import decode_event, decode_state, encode_state
+from controller.data.events import (
+    AdoptShuffler,
+    ByPerson,
+    Clear,
+    DealersWord,
+    DealerTapped,
+    JournalDamaged,
+    LateBetRuled,
+    Press,
+    SignedOff,
+    SignedOn,
+    SignOnFailed,
+)
+from controller.data.intents import HoldClosed, Noted, Refused
+from controller.data.irregularities import Remedy
 from controller.data.message import message
-from controller.data.person import Person, Role
+from controller.data.person import Doubt, Person, Role
+from controller.procedure import Procedure, new_state, seen_now
 from controller.words.spoken import say
 from drivers.interface import ButtonPressed, ShowLamps
 from drivers.vocabulary import FaultCode, Gesture, Key, Lamp
+from tests.procedure.matrix_events import events
 from tests.procedure.matrix_states import MOMENTS
-from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story
+from tests.procedure.table_story import ANA, BEN, LEE, RUTH, TESS, Story, instant
+from tests.sharing import mostly_slow
 
 DAMAGED = JournalDamaged(7, message("journal-event-changed"))
 
@@ -218,3 +237,60 @@ def test_a_clear_needs_the_role_and_not_the_one_who_is_signed_on() -> None:
     story = Story().open().bet(1).press(Key.NO_MORE_BETS).happen(SignedOn(RUTH))
     story.happen(Clear(Person("1002", "Lee", Role.DEALER), "no", void_round=True))
     assert story.refused == "not_supervisor"
+
+
+# What proves who somebody is: a PIN, and no tap of a badge.
+
+
+def bound(name: str) -> Story:
+    """Return a story at a moment, with wrong PINs of everybody at a place."""
+    story = MOMENTS[name]()
+    for person in (ANA, LEE, TESS, BEN):
+        tried = SignOnFailed(
+            "clear", person.badge, Doubt.WRONG_PIN, tried=person.badge, place="kiosk"
+        )
+        story.happen(tried)
+    return story
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_whoevers_badge_was_tapped_may_do_what_a_dealer_may(name: str) -> None:
+    """Of every wish that names nobody."""
+    story = MOMENTS[name]().happen(DealerTapped(BEN))
+    data, table = encode_state(story.state), story.definition
+    procedure = Procedure(table, new_state(table, ""))
+    wishes = [
+        replace(event, by=None)
+        for event in events(story.state)
+        if isinstance(event, DealersWord) and not isinstance(event, Press)
+    ]
+    for alert, remedy in product(story.state.alerts, Remedy):
+        wishes.append(LateBetRuled(alert.seat, alert.spot, remedy))
+    for event in dict.fromkeys(wishes):
+        refused = set()
+        for dealer in (BEN, ANA):
+            state = decode_state(data)
+            state.dealer = dealer
+            procedure.model.bind(state)
+            intents, _ = procedure.handle(seen_now(procedure.model, event), instant(1000.0))
+            refused.add(tuple(each.code for each in intents if isinstance(each, Refused)))
+        assert len(refused) == 1, f"{event}: {refused}"
+
+
+@pytest.mark.parametrize("name", mostly_slow(MOMENTS, 4))
+def test_the_right_pin_forgets_the_wrong_ones_whatever_it_was_given_for(name: str) -> None:
+    """Of every wish that the table takes; who only leaves has not given it."""
+    story = bound(name)
+    data, table = encode_state(story.state), story.definition
+    procedure, taken = Procedure(table, new_state(table, "")), 0
+    for event in events(story.state):
+        if not isinstance(event, ByPerson) or event.by is None or isinstance(event, SignedOff):
+            continue
+        procedure.model.bind(decode_state(data))
+        asked = replace(seen_now(procedure.model, event), place="kiosk")
+        intents, _ = procedure.handle(asked, instant(1000.0))
+        if not any(isinstance(each, Refused) for each in intents):
+            kept = [each.badge for each in procedure.state.pin_tries]
+            assert event.by.badge not in kept, event
+            taken += 1
+    assert taken > 9

@@ -82,7 +82,9 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
     if hold.cause is Cause.DECK_COUNT:
         assert isinstance(hold.about, str), "a count is of a deck, by its colour"
         return message("remedy-count-this-deck", colour=COLOURS[hold.about])
-    return _afterwards(hold) or hold.remedy
+    remedy = _afterwards(hold) or hold.remedy
+    unplayed = m.state.round is None or m.void
+    return Cause.FOREIGN.remedy if unplayed and remedy == Cause.MEMORY.remedy else remedy
 
 
 def question_of(hold: Hold) -> Question:

@@ -193,7 +193,11 @@ def follow_deed(m: TableModel, event: events.ByPerson) -> None:
     """
     if event.by is None or m.state.refusal is not None:
         return
-    for each in [each for each in m.state.sign_ons if each.person == event.by]:
+    signed_on = [each for each in m.state.sign_ons if each.person == event.by]
+    by_session = any(each.session for each in signed_on)
+    if not by_session and not isinstance(event, events.SignedOff):
+        pin_tries.forgive(m)  # their PIN has proved them
+    for each in signed_on:
         if isinstance(event, events.Clear) and _goes_on(m):
             _end(m, each, message("sign-on-cleared"))
         elif each.until_ns != _full_time(m):

@@ -9,7 +9,7 @@ tries for it.
 from collections import Counter
 from collections.abc import Iterator
 
-from controller.data.events import SignedOn, SignOnFailed, TimerExpired, Unlocked
+from controller.data.events import ByPerson, SignOnFailed, TimerExpired, Unlocked
 from controller.data.message import Message, Param, message
 from controller.data.person import Doubt
 from controller.data.state import (
@@ -195,7 +195,7 @@ def note_proof(m: TableModel, badge: str, place: str) -> None:
 def forgive(m: TableModel) -> None:
     """Forget the wrong PINs of a person at the place where they have given the right one."""
     event = m.event
-    if isinstance(event, SignedOn) and event.place:
+    if isinstance(event, ByPerson) and event.by is not None and event.place:
         known = m.state.tries_at(event.place, event.by.badge)
         if known is not None:
             _forget(m, known)

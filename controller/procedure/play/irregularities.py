@@ -21,7 +21,7 @@ from controller.data.irregularities import (
     rule_of,
 )
 from controller.data.message import Message, Param, Text, message
-from controller.data.person import Person
+from controller.data.person import Person, Role
 from controller.data.state import Hold, Irregularity, PacketPlace, Seat
 from controller.data.terms import IRREGULARITIES
 from controller.procedure.house import holds
@@ -194,10 +194,13 @@ def declared(m: TableModel, kind: IrregularityKind, seat: int, wager: str, by: s
 
 
 def decider(m: TableModel) -> Person | None:
-    """Return who decides; if nobody is named for a late bet, the dealer whose badge was tapped."""
-    event = m.event
+    """Return who decides; if nobody is named for a late bet, the dealer whose badge was tapped.
+
+    A tap proves nothing: whoever's badge it is, it decides what a dealer may.
+    """
+    event, dealer = m.event, m.state.dealer
     if isinstance(event, LateBetRuled):
-        return event.by or m.state.dealer
+        return event.by or (replace(dealer, role=Role.DEALER) if dealer is not None else None)
     return event.by if isinstance(event, IrregularityDecided) else None
 
 

@@ -14,7 +14,7 @@ from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.instruction_judge import SHIPPED, Wording, faults, shipped_wordings
 from simulators.simulation.run import Run
-from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.matrix_states import FORGOTTEN, MOMENTS
 from tests.procedure.table_story import Story
 from tests.sharing import mostly_slow
 
@@ -54,6 +54,13 @@ def test_every_state_of_a_walk_has_one_instruction_that_can_be_carried_out(path)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_moment_of_the_matrix_has_one_instruction(moment: str) -> None:
     model = MOMENTS[moment]().table.procedure.model
+    assert list(faults(model, instruction(model, None))) == []
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_shuffler_that_forgot_what_it_did_has_one_instruction_at_every_moment(moment: str):
+    story = MOMENTS[moment]().lose("shuffler").link("shuffler", last_act=FORGOTTEN)
+    model = story.table.procedure.model
     assert list(faults(model, instruction(model, None))) == []
 
 
