@@ -1,13 +1,16 @@
 """A file takes its name when it is durable, and its folder is made durable after that."""
 
 import os
+import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from controller.journal import JournalError
 from controller.journal.backup import back_up, put_back
+from controller.journal.connect import create_file, origin_of
 from controller.journal.segments import list_segments, segments_folder
 from tests.journal.small_journals import IDENTITY, open_journal, seal, stored
 
@@ -66,6 +69,22 @@ def test_a_name_is_given_to_a_durable_file_and_made_durable(
     assert ("folder", within) in done[named:]
     assert (("file", file) in done[:named]) == flushes
     assert not flushes or durable[file] == made.stat().st_size, "the last bytes came after it"
+
+
+def test_a_journal_whose_log_stays_is_not_made(tmp_path: Path) -> None:
+    """Somebody reads the draft: what is in its log would not be renamed with it."""
+
+    def read(connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA busy_timeout = 0")
+        reader.append(sqlite3.connect(tmp_path / "journal.new", isolation_level=None))
+        reader[0].execute("BEGIN")
+        reader[0].execute("SELECT * FROM meta").fetchall()
+
+    reader: list[sqlite3.Connection] = []
+    with pytest.raises(JournalError, match="journal: .*log"):
+        create_file(tmp_path / "journal", origin_of(IDENTITY, 1), read)
+    reader[0].close()
+    assert not (tmp_path / "journal").exists()
 
 
 def test_segments_of_another_journal_in_the_folder_are_not_its_own(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 Prints each mutant with the test that killed it, or that it survived. It works in a copy of the
 tree. The same seed gives the same mutants of the same source. A mutant meets the tests that reach
-its lines, quickest first, then others that reach its file; the first that fails ends it. A test
-that does not end kills it; one whose tests only take too long has survived.
+its lines, quickest first, then others that reach its file, then all; the first that fails ends it.
+A test that does not end kills it; one whose tests only take too long has survived.
 """
 
 import argparse
@@ -180,21 +180,22 @@ class Reach:
         self._data.read()
 
     def tests(self, file: str, lines: range) -> list[str]:
-        """Return the tests for a mutant: of its lines, of the same test files, then of its file.
+        """Return the tests for a mutant: of its lines, of their test files, of its file, then all.
 
         Only the first test of many reaches what a wide fixture or a cache makes for all of them.
-        What is made at import no test reaches: every test may be the one.
+        What is made at import no test reaches, or the first that imports: any may be the one.
         """
         reached = self._data.contexts_by_lineno(str(self._copy.top / file))
         near = {_test(each) for line in lines for each in reached.get(line, ()) if each}
         files = {_file(test) for test in near}
         beside = {test for test in self._seconds if _file(test) in files}
         far = {_test(each) for contexts in reached.values() for each in contexts}
-        near = near or set(self._seconds)
-        whole = near & self._whole
+        whole = near & self._whole if near else self._whole
         left, chosen = _CHOSEN, []
-        for group in (near - whole, beside - near, far - beside - near):
-            for test in self._by_time(group):
+        seen = set(whole)
+        for group in (near, beside, far, self._seconds.keys()):
+            for test in self._by_time(group - seen):
+                seen.add(test)
                 if self._seconds[test] < left:
                     left -= self._seconds[test]
                     chosen.append(test)
