@@ -81,7 +81,7 @@ def test_a_journal_whose_log_stays_is_not_made(tmp_path: Path) -> None:
         reader[0].execute("SELECT * FROM meta").fetchall()
 
     reader: list[sqlite3.Connection] = []
-    with pytest.raises(JournalError, match="journal: .*log"):
+    with pytest.raises(JournalError, match=r"journal: .*log"):
         create_file(tmp_path / "journal", origin_of(IDENTITY, 1), read)
     reader[0].close()
     assert not (tmp_path / "journal").exists()
