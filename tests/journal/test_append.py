@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal import MEMORY, Definition, JournalDamagedError, Restored, tail
+from controller.journal import (
+    MEMORY,
+    Definition,
+    JournalDamagedError,
+    Restored,
+    export_lines,
+    open_recording,
+    tail,
+)
 from controller.journal.chain import definition_digest
 from controller.journal.connect import open_beside, open_reader, open_writer
 from controller.journal.schema import FORM
@@ -194,7 +202,12 @@ def test_somebody_who_reads_for_hours_does_not_make_the_log_grow(tmp_path: Path)
             reading = tail(tmp_path / "journal")
             assert next(reading).record.seq == 1
     assert (tmp_path / "journal-wal").stat().st_size < 2_000_000
-    assert [each.record.seq for each in reading][-1] == 6010
+    with open_recording(tmp_path / "journal") as recording:
+        lines = export_lines(recording)
+        assert next(lines).startswith('{"export":')
+        append(journal, 6011, 6100)
+        assert journal.idle() == 0
+    assert [each.record.seq for each in reading][-1] == 6100
     journal.close()
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import astuple
 
+from controller.journal import Head
 from controller.journal.heads import SignedHead, head_of
 from controller.journal.outside import visit
 from controller.words.spoken import say
-from tests.journal.small_journals import append, copy_files, open_journal, stored
+from tests.journal.small_journals import IDENTITY, append, copy_files, open_journal, stored
 
 
 def grown(folder: Path, events: int) -> tuple[Path, Path]:
@@ -48,6 +49,14 @@ def test_what_a_visit_says_and_adds(tmp_path: Path, last: int, known: int) -> No
     else:
         assert astuple(found) == (None, last, None, 0)
         assert heads(place) == (before if last == 7 else [*before, 7])
+
+
+@pytest.mark.parametrize("event", range(1, 8))
+def test_where_nobody_knows_of_another_journal_each_head_counts(tmp_path: Path, event: int) -> None:
+    journal, place = stored(tmp_path / "journal", 7), tmp_path / "heads"
+    place.write_text(SignedHead(IDENTITY, Head(event, bytes(32)), 0).to_json() + "\n")
+    found = visit(journal, place)
+    assert (found.another is None, found.event, heads(place)) == (False, event, [event])
 
 
 def test_a_head_is_durable_when_its_visit_ends(

@@ -18,7 +18,7 @@ from controller.journal.outside import Visit
 from controller.journal.record import Head
 from controller.journal.segments import segments_folder
 from controller.system import limits
-from tests.journal.small_journals import seal, stored
+from tests.journal.small_journals import seal, stored, tamper
 
 
 def told(patch: pytest.MonkeyPatch, name: str, *words: object) -> bytes:
@@ -60,12 +60,16 @@ def test_a_segment_is_looked_at(
 
     first, _ = sorted(segments_folder(path).iterdir())
     assert found(0) == sealer.Found(), "it is among the last events, which stay"
+    whole = first.read_bytes()
     first.write_bytes(b"another")
     assert found(0).trouble is not None
     assert found(0, 3).trouble is not None
     assert found(0, 2) == sealer.Found(), "the floor has not marked it"
     assert found(3) == sealer.Found()
-    assert len(gave_way) == 5
+    first.write_bytes(whole)
+    tamper(path, "DELETE FROM event WHERE seq < 4")
+    assert found(0).trouble is not None, "its events have left already: nothing proves it"
+    assert len(gave_way) == 6
 
 
 def test_heads_are_kept_outside(
