@@ -10,23 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from controller.cli import journal_copies
+from controller.cli import journal_copies, journal_file
 from controller.cli.arguments import LinesOption, WrongArgumentError
 from controller.cli.commands import argument, command, group, option
-from controller.cli.journal_file import (
-    ConfigOption,
-    FileArgument,
-    JournalOption,
-    damage_is_an_answer,
-    damage_words,
-    events_bar,
-    exit_if_wrong,
-    find_journal,
-    head_in,
-    open_source,
-    print_json,
-    whole_record,
-)
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
@@ -53,8 +39,8 @@ if TYPE_CHECKING:
 
 def tail(
     last: Annotated[int, option("--last N", "help-journal-tail-last", min=1)] = 20,
-    journal: JournalOption = None,
-    config: ConfigOption = None,
+    journal: journal_file.JournalOption = None,
+    config: journal_file.ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
     """Show the last events: number, UTC time, kind, data, intents.
@@ -64,22 +50,22 @@ def tail(
     from controller.records.marks import counted_since
 
     show = as_object if as_json else as_line
-    with open_source(journal, config) as source:
+    with journal_file.open_source(journal, config) as source:
         path, end = Path(source.name), source.head
         source.check(end - last + 1)
         soundness = source.soundness()
         since = counted_since(source)
     if as_json:
-        print_json({"checked": soundness.as_data()})
+        journal_file.print_json({"checked": soundness.as_data()})
     else:
         print_message(soundness.words)
-    with damage_is_an_answer():
+    with journal_file.damage_is_an_answer():
         for event in tail_events(path, after=max(0, end - last)):
             if event.record.seq > end:
                 break
             withheld = 0 < since <= event.record.seq
             typer.echo(show(_without_counts(event) if withheld else event))
-    exit_if_wrong(soundness)
+    journal_file.exit_if_wrong(soundness)
 
 
 def _without_counts(event: Event) -> Event:
@@ -90,12 +76,12 @@ def _without_counts(event: Event) -> Event:
 
 def verify(
     path: Annotated[Path | None, argument("[PATH]", "help-journal-file")] = None,
-    config: ConfigOption = None,
+    config: journal_file.ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
     """Check the whole journal."""
-    journal = find_journal(path, config)
-    with events_bar() as show:
+    journal = journal_file.find_journal(path, config)
+    with journal_file.events_bar() as show:
         report = verify_journal(journal, show)
     if as_json:
         typer.echo(json.dumps(_report_object(journal, report)))
@@ -140,7 +126,7 @@ def _report_lines(journal: Path, report: VerifyReport) -> list[str]:
         sound = message("journal-is-sound", path=str(journal), count=report.head.seq)
         return [say(sound), say(message("journal-head", digest=report.head.hash.hex()))]
     damaged = message("journal-is-damaged", path=str(journal), number=report.head.seq)
-    found = [f"  {say(damage_words(each))}" for each in report.damages]
+    found = [f"  {say(journal_file.damage_words(each))}" for each in report.damages]
     return [say(damaged), *found, say(message("journal-keep-files"))]
 
 
@@ -170,23 +156,23 @@ def _value(raw: bytes) -> object:
 
 
 def replay(
-    file: FileArgument = None,
+    file: journal_file.FileArgument = None,
     until: Annotated[int | None, option("--until SEQ", "help-journal-replay-until", min=1)] = None,
     as_json: LinesOption = False,
-    config: ConfigOption = None,
+    config: journal_file.ConfigOption = None,
 ) -> None:
     """Replay a journal, or an export; show the table as it was then."""
     from controller.journal import open_recording
     from controller.replay import replay as replay_journal
 
     with (
-        whole_record(file, config) as (path, soundness),
+        journal_file.whole_record(file, config) as (path, soundness),
         open_recording(path) as recording,
-        events_bar() as show,
+        journal_file.events_bar() as show,
     ):
         replayed = replay_journal(recording, until, show)
     (_print_json if as_json else _print_picture)(path, replayed, soundness)
-    exit_if_wrong(soundness)
+    journal_file.exit_if_wrong(soundness)
     if replayed.difference is not None:
         raise typer.Exit(ExitCode.NEGATIVE)
 
@@ -247,13 +233,13 @@ def _place(difference: "Difference") -> Message:
 
 
 def export(
-    file: FileArgument = None,
+    file: journal_file.FileArgument = None,
     to: Annotated[Path | None, option("--to OUT", "help-journal-export-to")] = None,
-    config: ConfigOption = None,
+    config: journal_file.ConfigOption = None,
 ) -> None:
     """Write a whole journal as JSON lines (docs/journal.md); at damage it ends."""
     with (
-        whole_record(file, config) as (path, soundness),
+        journal_file.whole_record(file, config) as (path, soundness),
         open_recording(path) as recording,
         ExitStack() as stack,
     ):
@@ -265,7 +251,7 @@ def export(
         for line in export_lines(recording):
             out.write(line + "\n")
     print_complaint(soundness.words)  # standard output is the export's, which has its own form
-    exit_if_wrong(soundness)
+    journal_file.exit_if_wrong(soundness)
 
 
 def salvage(
@@ -274,7 +260,7 @@ def salvage(
     as_json: LinesOption = False,
 ) -> None:
     """Copy what is sound, up to the first damage, into a new journal."""
-    with damage_is_an_answer(), events_bar() as show:
+    with journal_file.damage_is_an_answer(), journal_file.events_bar() as show:
         salvaged = salvage_journal(file, out, _rebuilt, show)
     if as_json:
         typer.echo(json.dumps(_salvaged_object(salvaged)))
@@ -286,17 +272,17 @@ def salvage(
 
 
 def head(
-    file: FileArgument = None,
+    file: journal_file.FileArgument = None,
     sign: Annotated[Path | None, option("--sign KEYFILE", "help-journal-head-sign")] = None,
     check: Annotated[Path | None, option("--check HEAD", "help-journal-head-check")] = None,
     key: Annotated[Path | None, option("--key KEYFILE", "help-journal-head-key")] = None,
-    config: ConfigOption = None,
+    config: journal_file.ConfigOption = None,
 ) -> None:
     """Print the end of the chain, to be kept elsewhere; or check a kept one.
 
     Without the key a signed head is compared, and its signature is not checked.
     """
-    path = find_journal(file, config)
+    path = journal_file.find_journal(file, config)
     if check is not None:
         if sign is not None:
             raise WrongArgumentError(message("usage-sign-or-check"))
@@ -310,15 +296,15 @@ def head(
 def _print_head(path: Path, sign: Path | None) -> None:
 
     secret = read_key(sign) if sign is not None else None
-    with damage_is_an_answer():
+    with journal_file.damage_is_an_answer():
         found = head_of(path)
     typer.echo((found.signed(secret) if secret is not None else found).to_json())
 
 
 def _check(path: Path, kept: Path, key: Path | None) -> None:
 
-    noted = head_in(kept, "--check")
-    with events_bar() as show:
+    noted = journal_file.head_in(kept, "--check")
+    with journal_file.events_bar() as show:
         wrong = check_head(path, noted, read_key(key) if key is not None else None, show)
     if wrong is not None:
         typer.echo(say(message("journal-not-of-head", path=str(path), what=wrong)))
@@ -351,7 +337,7 @@ def _rebuilt(recording: Recording) -> bytes | None:
 def _salvaged_lines(file: Path, out: Path, salvaged: Salvaged) -> list[str]:
     number, digest = salvaged.head.seq, salvaged.head.hash.hex()
     head = message("journal-salvaged", path=str(out), number=number, digest=digest)
-    damages = [f"  {say(damage_words(each))}" for each in salvaged.damages]
+    damages = [f"  {say(journal_file.damage_words(each))}" for each in salvaged.damages]
     return [say(head), *damages, *map(say, _salvaged_words(file, salvaged))]
 
 
