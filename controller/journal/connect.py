@@ -267,8 +267,7 @@ def _empty_log(connection: sqlite3.Connection) -> None:
 
     Closing would do it too, but report no error.
     """
-    busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-    if busy:
+    if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone() != (0, 0, 0):
         raise _Unsaid(message("journal-log-stays"))
 
 

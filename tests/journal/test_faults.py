@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass
@@ -374,6 +375,26 @@ def told_rightly(act: Act, this: Played, kind: Kind, folder: Path, calm: Played)
         assert not (kind.resource and isinstance(this.error, DAMAGE)), this
         if not isinstance(this.error, DAMAGE | JournalUnavailableError):
             assert str(folder) in str(this.error), this
+
+
+def test_what_cannot_be_read_is_damage_at_the_event_that_was_next(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[tail.__module__], "_BATCH", 2)
+    faults, path, where = Faults(monkeypatch), shutil.copyfile(made / "whole", tmp_path / "one"), []
+    with faults.watched():
+        list(tail(path))
+    for at in range(len(faults.places)):
+        read: list[int] = []
+        try:
+            with faults.watched(at):
+                read += (event.record.seq for event in tail(path))
+        except JournalDamagedError as error:
+            where.append((error.where, len(read) + 1))
+        except JournalUnreadableError:
+            where.append((1, len(read) + 1))  # it was not begun
+    assert {1, 3, 5, 7, 9} <= {event for event, _ in where}
+    assert all(told == due for told, due in where)
 
 
 READ = (

@@ -88,8 +88,10 @@ def test_a_start_writes_the_log_over_and_a_reader_does_not_notice(tmp_path: Path
 def test_a_process_that_is_refused_leaves_the_lock_as_it_is(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 7)
     with open_journal(path):
+        before = os.listdir("/proc/self/fd")
         with pytest.raises(JournalInUseError):
             open_journal(path)
+        assert os.listdir("/proc/self/fd") == before
         assert opened_by_another(path) == 5
     assert opened_by_another(path) == 0
     lock_path(path).write_text("9" * 40 + "\n")  # an earlier one's number was longer
