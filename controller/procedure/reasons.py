@@ -115,6 +115,7 @@ _MADE: Final[dict[str, Reason]] = {
     "rest_miscounted": lambda m: message("refusal-rest-miscounted", count=m.count),
     "players": _players,
     "hand_gone": dead_hands.refused_fold,
+    "not_in_hand": dead_hands.refused_hand,
     "short_post": players.refused_post,
     "seat_tells_nothing": told_acts.refused_seat,
     "phase_stays": told_acts.refused_close,

@@ -93,6 +93,13 @@ async function dialogs(snapshot) {
   await fill(app, "seen");
   keep("a count is refused", app);
   found["gone by itself"] = timers > 0 ? ["timer"] : [];
+  app = opened({ ...snapshot, seq: 1, sign_ons: [] });
+  const session = { reply: "session", session: "s", token: "t", person: { role: "supervisor" }, seq: 2 };
+  globalThis.fetch = async () => ({ json: async () => session });
+  const signing = app.signOn("2001", "1");
+  await new Promise(setImmediate);
+  app.picture({ snapshot: { ...app.snapshot, seq: 9 }, links: {} });
+  found["signed on too late"] = (await signing) || app.session !== null ? ["session"] : [];
   return found;
 }
 

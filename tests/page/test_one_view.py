@@ -214,8 +214,9 @@ def lies(told: dict[str, list[str]]) -> Iterator[str]:
         yield "over"
     if not {refused, digits} <= set(told["a count is refused"]):
         yield "a count is refused"
-    if told["gone by itself"]:
-        yield "gone by itself"
+    for kind in ("gone by itself", "signed on too late"):
+        if told[kind]:
+            yield kind
 
 
 PLANTED = {
@@ -223,6 +224,7 @@ PLANTED = {
     "refused at the keys": ("app.js", "this.follow(before, view.snapshot.refusal);", ""),
     "over": ("errand/errand.js", "open.over = true;", ";"),
     "a count is refused": ("errand/errand.js", '"counts_disagree", ', ""),
+    "signed on too late": ("app.js", "if (!this.ownSignOn) {", "if (this.page === null) {"),
     "gone by itself": ("app.js", "if (words && good) this.timer", "if (words) this.timer"),
 }
 

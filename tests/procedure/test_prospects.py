@@ -6,16 +6,22 @@ import pytest
 
 from controller.data.definition.steps import ROUND
 from controller.data.encoding import decode_state, encode_state
-from controller.data.events import IrregularityDecided, IrregularityDeclared
+from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared
 from controller.data.intents import Refused
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state, seen_now
+from controller.procedure.play import irregularities
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
+from controller.snapshot.holds import hold_views
+from controller.snapshot.irregularities import irregularity_views
 from controller.words.spoken import say, text_of
+from tests.procedure import hand_moments
 from tests.procedure.irregular_rounds import dealing, deciding
 from tests.procedure.matrix_states import MOMENTS
-from tests.procedure.table_story import ANA, BEN, Story, instant, shipped_table
+from tests.procedure.table_story import ANA, BEN, TESS, Story, instant, shipped_table
+from tests.procedure.test_matrix import HOLDS, procedure
+from tests.procedure.test_matrix import moment as state_at
 from tests.sharing import mostly_slow
 
 
@@ -119,3 +125,40 @@ def told(story: Story) -> dict[str, str]:
     """Return the snapshot's answer to each remedy against the only irregularity."""
     (found,) = story.snapshot.irregularities
     return {each.remedy: text_of(each.refused or "") for each in found.allowed}
+
+
+@pytest.mark.parametrize("moment", mostly_slow({**MOMENTS, **hand_moments.MOMENTS}, 4))
+def test_what_can_be_declared_can_be_decided(moment: str) -> None:
+    """A finger that slips calls for nothing that no remedy ends."""
+    story = (MOMENTS.get(moment) or hand_moments.MOMENTS[moment])()
+    data, table = encode_state(story.state), story.definition
+    procedure = Procedure(table, new_state(table, ""))
+    for kind in irregularities.kinds(procedure.model):
+        for seat in (0, *table.seats):
+            procedure.model.bind(decode_state(data))
+            known = {each.id for each in irregularity_views(procedure.model)}
+            wish = seen_now(procedure.model, IrregularityDeclared(BEN, kind, seat))
+            procedure.handle(wish, instant(1000.0))
+            for view in irregularity_views(procedure.model):
+                possible = [each.remedy for each in view.allowed if each.refused is None]
+                assert view.id in known or possible, f"{kind} at seat {seat}"
+
+
+@pytest.mark.parametrize("hold", HOLDS)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_hold_ends_by_the_word_of_whom_it_names(moment: str, hold: str) -> None:
+    """Of a count that two people give, the answer may be that they differ."""
+    data, shared = state_at(moment, hold), procedure()
+    shared.model.bind(decode_state(data))
+    for view in hold_views(shared.model):
+        by = {"supervisor": ANA, "technician": TESS}.get(view.cleared_by)
+        refused = set[str]()
+        for count in range(-1, 53) if by is not None else ():
+            shared.model.bind(decode_state(data))
+            wish = seen_now(shared.model, Clear(by or ANA, "seen", count))
+            intents, _ = shared.handle(wish, instant(1000.0))
+            refused |= {each.code for each in intents if isinstance(each, Refused)}
+            if all(each.id != view.id for each in shared.state.holds):
+                break
+        else:
+            assert by is None or refused & {"counts_disagree", "count_wrong"}, view.cause

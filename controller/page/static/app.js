@@ -175,14 +175,18 @@ export class App {
   async signOn(badge, pin) {
     this.waiting.add("session");
     const reply = await this.send("/sign-on", { badge, pin }, "sign_on");
-    const done = reply?.reply === "session";
-    if (done) {
+    if (reply?.reply === "session") {
       await this.shows(reply.seq);
       this.session = reply;
+      // Its picture may come late, after a break of the line: the sign-on may have ended by then.
+      if (!this.ownSignOn) {
+        this.signedOff();
+        this.tell(t("panel-sign-on-has-ended"), false);
+      }
     }
     this.waiting.delete("session");
     this.redraw();
-    return done;
+    return reply?.reply === "session" && this.session !== null;
   }
 
   /**

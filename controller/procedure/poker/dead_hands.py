@@ -4,10 +4,10 @@ A misdeal is void while fewer than two players have acted; later it is played on
 taken out with its money: its hand is folded.
 """
 
-from controller.data.events import IrregularityDecided
+from controller.data.events import IrregularityDecided, IrregularityDeclared
 from controller.data.hand_acts import HandDead
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.data.state.hand import HandPlay
 from controller.poker.betting import TurnAct
 from controller.procedure.model import TableModel
@@ -52,6 +52,23 @@ def _acted(play: HandPlay) -> int:
     if play.hand.rounds or play.hand.showdown is not None:
         return len(play.hand.seats)
     return len({each.seat for each in play.told if isinstance(each, TurnAct)})
+
+
+def no_such_hand(m: TableModel) -> bool:
+    """It is about the cards of a seat's hand, and the seat has none, or none any more."""
+    event, round_ = m.expect(IrregularityDeclared), m.require_round()
+    if event.kind is not IrregularityKind.WRONG_CARDS or event.seat not in m.table.seats:
+        return False
+    play = round_.hand
+    folded = play is not None and any(
+        each.folded for each in play.hand.seats if each.seat == event.seat
+    )
+    return folded or not round_.seat(event.seat).due
+
+
+def refused_hand(m: TableModel) -> Message:
+    """Whose cards cannot be wrong."""
+    return message("refusal-poker-not-in-hand", seat=m.expect(IrregularityDeclared).seat)
 
 
 def folds(m: TableModel) -> bool:

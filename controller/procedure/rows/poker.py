@@ -5,7 +5,7 @@ They come before all others, which such a game shares with the house-banked ones
 
 from functools import partial
 
-from controller.data.definition import CALLED, HAND, Step
+from controller.data.definition import CALLED, HAND, ROUND, Step
 from controller.data.message import message
 from controller.procedure.day import deck_changes, opening, rest
 from controller.procedure.house import holds
@@ -220,6 +220,7 @@ POKER = (
         means=_HAND_OVER,
     ),
     # What went against the rules.
+    row("declare", ROUND, dead_hands.no_such_hand, refuse="not_in_hand"),
     row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),
     row("decide", HAND, dead_hands.hand_gone, refuse="hand_gone"),
     row(
