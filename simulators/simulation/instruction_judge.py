@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from controller.data import events
+from controller.data.definition import Step
 from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import AlarmPriority, DeckPlace, TableState
@@ -271,6 +272,10 @@ def _asked(m: TableModel, view: InstructionView) -> Iterator[str]:
 def _works(m: TableModel) -> bool:
     """Tell whether the shuffler moves cards, or is about to."""
     levels, round_ = m.state.levels, m.state.round
+    if m.step in (Step.REMAINDER, Step.DECK_OUT) and levels is not None and m.state.act is None:
+        out = round_ is not None and round_.remainder >= 0 and levels.tray is not Tray.EMPTY
+        if out:
+            return False  # the cards lie in the tray
     if levels is None or not m.shuffler.up or m.state.act is not None or m.state.unread:
         return True
     asked = round_ is not None and not round_.read

@@ -427,8 +427,7 @@ def test_a_hand_with_wrong_cards_is_folded_and_its_money_stays():
     story.tell(Calls(3), Folds(5)).declare(IrregularityKind.WRONG_CARDS, seat=3)
     story.decide(Remedy.FOLD_HAND)
     assert (story.hand.seat(3).folded, story.view.pot, story.view.turn) == (True, 500, 1)
-    story.declare(IrregularityKind.WRONG_CARDS, seat=5)
-    assert story.decide(Remedy.FOLD_HAND).refused == "hand_gone"
+    assert story.declare(IrregularityKind.WRONG_CARDS, seat=5).refused == "not_in_hand"
     assert story.words == "Seat 5 is not in this hand."
 
 

@@ -20,6 +20,7 @@ from controller.poker import clockwise, shows_first
 from controller.procedure.model import TableModel
 from controller.procedure.poker import fees, outcomes, players
 from controller.procedure.shuffler import tray
+from controller.snapshot.instruction import with_decks
 from controller.snapshot.instruction.odd_chips import odd_words, part_named
 from controller.snapshot.instruction.of_holds import first_decision
 from controller.snapshot.instruction.view import InstructionView, awaited, by_hand, by_key
@@ -94,9 +95,7 @@ def _bets_before(m: TableModel) -> tuple[Message | None, Message | None]:
 
 def deck_out(m: TableModel) -> InstructionView:
     """Return the instruction to take the deck, or to wait until it comes."""
-    if m.state.act is None and tray.remainder_in_tray(m) and tray.tray_occupied(m):
-        return by_hand(step_words(m), _TAKE, Part.TRAY)
-    return awaited(step_words(m), _COMES, Part.INSIDE)
+    return with_decks.rest(m, _TAKE, _COMES)
 
 
 def betting(m: TableModel) -> InstructionView:

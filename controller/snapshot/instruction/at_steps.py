@@ -97,9 +97,7 @@ def _awaiting_green(m: TableModel) -> InstructionView:
 
 
 def _remainder(m: TableModel) -> InstructionView:
-    if m.state.act is None and tray.tray_occupied(m):
-        return by_hand(step_words(m), _REST, Part.TRAY)
-    return awaited(step_words(m), _REST_COMES, Part.INSIDE)
+    return with_decks.rest(m, _REST, _REST_COMES)
 
 
 def _stub_count(m: TableModel) -> InstructionView:

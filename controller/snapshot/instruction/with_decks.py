@@ -2,7 +2,7 @@
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.definition import OpenedBy, Step
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.parts import Part
 from controller.data.person import Role
@@ -12,7 +12,7 @@ from controller.procedure import prospects
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import proof
+from controller.procedure.shuffler import proof, tray
 from controller.snapshot.cards import load, take_out
 from controller.snapshot.instruction.of_holds import SHUFFLER, SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
@@ -24,6 +24,7 @@ from controller.snapshot.instruction.view import (
     by_key,
 )
 from controller.snapshot.step_words import step_words
+from drivers.vocabulary import Tray
 
 
 def closed(m: TableModel) -> InstructionView:
@@ -61,6 +62,19 @@ def of_shuffler(m: TableModel, hold: Hold) -> bool:
     """Tell whether something is the matter with the shuffler; a deck that is missing comes in."""
     cable = part_of(m, hold) is Part.CABLE and hold.about in ("", m.shuffler.name)
     return hold.cause is not Cause.DECK_OUT and (cable or part_of(m, hold) in SHUFFLER)
+
+
+def rest(m: TableModel, short: Message, comes: Message) -> InstructionView:
+    """Return that the rest of the deck is taken from the tray, or that it comes.
+
+    A shuffler that does not answer tells of no lift: that it answers comes first.
+    """
+    levels = m.state.levels
+    lies = levels is not None and levels.tray is not Tray.EMPTY and tray.remainder_in_tray(m)
+    if lies and m.state.act is None:
+        lost = [hold for hold in m.state.holds if not m.shuffler.up and of_shuffler(m, hold)]
+        return of_holds(m, lost) or by_hand(step_words(m), short, Part.TRAY)
+    return awaited(step_words(m), comes, Part.INSIDE)
 
 
 def deck_change(m: TableModel) -> InstructionView:

@@ -14,6 +14,7 @@ from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.instruction_judge import SHIPPED, Wording, faults, shipped_wordings
 from simulators.simulation.run import Run
+from tests.procedure import hand_moments
 from tests.procedure.matrix_states import FORGOTTEN, MOMENTS
 from tests.procedure.table_story import Story
 from tests.sharing import mostly_slow
@@ -57,10 +58,12 @@ def test_every_moment_of_the_matrix_has_one_instruction(moment: str) -> None:
     assert list(faults(model, instruction(model, None))) == []
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_a_shuffler_that_forgot_what_it_did_has_one_instruction_at_every_moment(moment: str):
-    story = MOMENTS[moment]().lose("shuffler").link("shuffler", last_act=FORGOTTEN)
+@pytest.mark.parametrize("moment", {**MOMENTS, **hand_moments.MOMENTS})
+def test_a_shuffler_that_is_lost_or_forgot_has_one_instruction_at_every_moment(moment: str):
+    story = (MOMENTS.get(moment) or hand_moments.MOMENTS[moment])().lose("shuffler")
     model = story.table.procedure.model
+    assert list(faults(model, instruction(model, None))) == []
+    story.link("shuffler", last_act=FORGOTTEN)
     assert list(faults(model, instruction(model, None))) == []
 
 
