@@ -3,6 +3,8 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from controller.data.definition.poker import Follow, PokerRules, Structure
 from controller.data.hand_acts import PotStated
 from controller.data.state.hand import Hand
@@ -179,6 +181,18 @@ def test_12_the_fifth_wager_is_refused() -> None:
     hand = told(STUD, dealt(STUD, (1, 2, 3)), "1 opens", "1 brings-in", "2 completes 2")
     hand = told(STUD, hand, "3 raise 4", "1 raise 6", "2 raise 8")
     assert refusal(STUD, hand, "3 raise 10") == "capped"
+
+
+@pytest.mark.parametrize("heads_up", [True, False])
+def test_a_cap_that_ends_between_two_hands_holds_among_more(heads_up: bool) -> None:
+    rules = PokerRules(replace(FIVE_CARD_DRAW, cap_heads_up=heads_up), blinds())
+    three = told(rules, dealt(rules, (1, 2, 3), puck=3), "3 raise 4", "1 raise 6", "2 raise 8")
+    assert refusal(rules, three, "3 raise 10") == "capped"
+    two = told(rules, dealt(rules, (1, 2), puck=2), "1 raise 4", "2 raise 6", "1 raise 8")
+    if heads_up:
+        assert refusal(rules, two, "2 raise 10") == "capped"
+    else:
+        assert isinstance(told(rules, two, "2 raise 10"), Hand)
 
 
 def test_13_a_hand_of_stud() -> None:

@@ -142,6 +142,7 @@ def test_a_dead_hand_that_was_to_bring_in_lets_the_dealer_name_another():
     hand = told(rules, dealt(rules, (1, 2, 3)), "1 opens")
     after = act(rules, hand, HandDead(1))
     assert isinstance(after, Hand)
+    assert after.betting == dealt(rules, (1, 2, 3)).betting
     assert refusal(rules, after, "2 call") == "name-opener"
 
 
