@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from controller.data import events
 from controller.data.irregularities import Remedy
 from controller.data.message import Message
+from controller.data.modes import DealingMode
 from controller.data.person import Person, Role
 from controller.data.state import Alert, Irregularity
 from controller.procedure import revisions
@@ -41,6 +42,12 @@ def can_clear(m: TableModel, role: Role) -> bool:
     seen = tuple((revisions.name_of(hold), "") for hold in m.state.holds)
     wished = m.about(events.Clear(replace(_SUPERVISOR, role=role), "", seen=seen))
     return wished.refusal_of("clear") in ("", "count_needed")
+
+
+def counts_rest(m: TableModel) -> bool:
+    """Tell whether an order that hands deal comes with a count: of what is left of the deck."""
+    order = events.DealingModeOrdered(_SUPERVISOR, DealingMode.HAND_DEAL, "")
+    return m.about(order).refusal_of("mode") == "count_needed"
 
 
 def adoptable(m: TableModel) -> bool:

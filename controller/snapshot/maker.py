@@ -109,6 +109,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         acknowledged_utc_us=state.acknowledged_utc_us,
         room=state.room or USUAL,
         voidable=prospects.voidable(m),
+        counts_rest=prospects.counts_rest(m),
         poker=poker,
         training=m.table.training,
     )

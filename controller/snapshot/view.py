@@ -156,6 +156,8 @@ class Snapshot(Struct, frozen=True):
     """How the table's pages look and sound."""
     voidable: bool = False
     """A round is played that a supervisor can void now."""
+    counts_rest: bool = False
+    """An order that hands deal comes with a count of the cards that are left of the deck."""
     poker: PokerView | None = None
     """Players, puck, betting and pots, where players bank the game; None: the house does."""
     training: bool = False

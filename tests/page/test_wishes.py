@@ -85,6 +85,10 @@ def wrong(case: Case, wishes: Iterable[Any], role: str) -> Iterator[str]:
                 if "" in codes:
                     break
             if "" in codes:
+                asks = counts and wish["request"] in ("mode", "decide")
+                given = {key: -1 if each == "COUNT" else each for key, each in wish.items()}
+                if asks and not refusal(case, given, by, role):
+                    yield f"{name} at {case[0]}: a count is asked for that nobody needs"
                 break
         told = STANDING.get(name, set()) | ANSWERS.get(name, set())
         if asked and "" not in codes and codes - told:

@@ -687,6 +687,8 @@ export interface Snapshot {
   room: RoomSettings;
   /** A round is played that a supervisor can void now. */
   voidable: boolean;
+  /** An order that hands deal comes with a count of the cards that are left of the deck. */
+  counts_rest: boolean;
   /** Players, puck, betting and pots, where players bank the game; None: the house does. */
   poker: PokerView | null;
   /** A table for practice, with simulated devices: every screen says so. */

@@ -143,8 +143,7 @@ export function voidRound(app) {
 
 /** Order how the table deals; by a supervisor. @param {App} app The page. */
 export function orderMode(app) {
-  const { mode, step } = app.snapshot;
-  const dealing = !["closed", "idle", "wagering", "reload", "opening"].includes(step);
+  const { mode, counts_rest: counts } = app.snapshot;
   begin(app, {
     title: t("panel-how-the-table-deals"),
     who: "session",
@@ -177,14 +176,14 @@ export function orderMode(app) {
         "reason-the-shuffler-is-repaired",
       ]),
     ],
-    skip: (field, values) => field.name === "count" && (!dealing || values["mode"] === "shuffler"),
+    skip: (field, values) => field.name === "count" && !(counts && values["mode"] === "hand-deal"),
     build: (values) => ({
       request: "mode",
       mode: values["mode"],
       reason: values["reason"],
       count: values["count"] ?? -1,
     }),
-    decides: ["mode", "round", ...(dealing ? ["cards"] : [])],
+    decides: ["mode", "round", ...(counts ? ["cards"] : [])],
   });
 }
 
