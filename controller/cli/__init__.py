@@ -9,11 +9,12 @@ from pathlib import Path
 from controller.cli.output import (
     FileRefusedError,
     OutputFailedError,
+    check_time_zone,
     plain_output,
     print_complaint,
     speak_by_locale,
 )
-from controller.data.message import message
+from controller.data.message import message, message_of
 from controller.errors import DealerTableError, ExitCode
 from controller.system.interpreter import refused_file
 
@@ -39,7 +40,6 @@ def main() -> None:
 
 def execute(arguments: Sequence[str]) -> int:
     """Run one command; return the exit code. Expected errors are told in words."""
-    from controller.data.message import message_of
     from drivers.errors import DriverError
 
     try:
@@ -90,15 +90,12 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case ["run", "--config", path] if not path.startswith("-"):
             return _run(Path(path))
     from controller.cli.application import run_application
-    from controller.cli.output import check_time_zone
 
     check_time_zone(os.environ)
     return run_application(arguments)
 
 
 def _run(config: Path | None) -> int:
-    import gc
-
     gc.disable()  # until the table is ready: the imported modules stay anyway
     from controller.cli.arguments import table_file
     from controller.daemon.run import run

@@ -1,6 +1,7 @@
 """The table on its computer: run, examined, its files listed, its screens opened."""
 
 import asyncio
+import json
 import os
 import shlex
 from pathlib import Path
@@ -8,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption, configured, table_file
+from controller.cli.arguments import ConfigOption, WrongArgumentError, configured, table_file
 from controller.cli.commands import option
 from controller.cli.conversation import SocketOption, find_socket, refused, talk_to_daemon
-from controller.cli.output import print_data, print_message
+from controller.cli.output import print_complaint, print_data, print_message
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text
@@ -76,8 +77,6 @@ def manifest(
     the files, and `tablectl manifest | sha256sum` prints the digest that the journal and the screen
     show.
     """
-    import json
-
     from controller.manifest import take_manifest
 
     if recheck:
@@ -96,7 +95,6 @@ def manifest(
 def _recheck(socket: Path) -> ExitCode:
     """Have the running table compare its software, and tell what it found."""
     from controller.api.messages import CheckSoftware
-    from controller.cli.output import print_message
 
     answer = talk_to_daemon(socket, lambda client: client.wish(CheckSoftware()))
     if not answer.ok:
@@ -108,7 +106,6 @@ def _recheck(socket: Path) -> ExitCode:
 
 def _check_manifest(taken: str, approved: Path) -> ExitCode:
     """Tell which files are not as approved."""
-    from controller.cli.output import print_complaint, print_message
     from controller.daemon.checks import differing
 
     try:
@@ -165,8 +162,6 @@ def kiosk(
     try:
         screen = Screen(keep)
     except ValueError:
-        from controller.cli.arguments import WrongArgumentError
-
         known = ", ".join(Screen)
         raise WrongArgumentError(message("tablectl-kiosk-screens", words=known), "--keep") from None
     profile = _profile(screen)

@@ -6,24 +6,30 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, cast
 
 import typer
 
 from controller.cli.arguments import table_file
 from controller.cli.commands import argument, command, group, option
 from controller.cli.output import print_complaint, print_data, print_message
+from controller.configuration import load_game
+from controller.configuration.checks.edges import refused_tables
+from controller.configuration.checks.stakes import amounts_need_page
+from controller.configuration.checks.table import keeps_no_numbers, without_checksum
+from controller.configuration.files import FOLDERS, load_table
+from controller.configuration.files import check as find_problems
+from controller.configuration.models import GameFile
 from controller.configuration.problem import Problem
+from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
 from controller.configuration.schema import FileKind, json_schema
-from controller.configuration.service import Service, installed_service, user_id
+from controller.configuration.service import Service, installed_service, unwritable, user_id
+from controller.data.definition import TableDefinition
+from controller.data.definition.poker import PokerRules
 from controller.data.message import Message, message, one_by_one
 from controller.data.terms import DEVICES
 from controller.errors import ExitCode, told_by
 from controller.words.folders import FOLDER, SUFFIX, reader_of
-
-if TYPE_CHECKING:
-    from controller.data.definition import TableDefinition
-    from controller.data.definition.poker import PokerRules
 
 CHECKS = "dealer_table.config_checks"
 """Entry points: a folder of files of another kind = the function that finds the problems in one."""
@@ -48,13 +54,6 @@ def check(
     missing: Annotated[Path | None, option("--missing FILE", "help-config-check-missing")] = None,
 ) -> None:
     """Report all problems of a file and of those that it names."""
-    from controller.configuration.checks.stakes import amounts_need_page
-    from controller.configuration.checks.table import keeps_no_numbers, without_checksum
-    from controller.configuration.files import FOLDERS, load_table
-    from controller.configuration.files import check as find_problems
-    from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
-    from controller.configuration.service import unwritable
-
     file = table_file(path)
     service = service_that_asks(file) if as_service else None
     if missing is not None:
@@ -108,11 +107,6 @@ def check(
 
 def _tell_refused(file: Path) -> None:
     """Tell which pay tables of a game's file no table may play by, and why."""
-    from controller.configuration import load_game
-    from controller.configuration.checks.edges import refused_tables
-    from controller.configuration.files import FOLDERS
-    from controller.configuration.models import GameFile
-
     if FOLDERS.get(file.parent.name) is GameFile:
         for why in refused_tables(load_game(file), file):
             print_complaint(message("tablectl-refused-at-table", path=str(file), why=why))
@@ -139,7 +133,7 @@ def _write_missing(folder: Path, file: Path) -> None:
     print_message(message("tablectl-missing-written", count=count, path=str(file)))
 
 
-def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:
+def _of_players(file: Path, table: TableDefinition, rules: PokerRules) -> Message:
     """Return the words for the table of a player-banked game that is in order, with its stakes."""
     from controller.snapshot.poker import stakes_words
 

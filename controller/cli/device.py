@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+import msgspec
 import typer
 
 from controller.cli.arguments import (
@@ -22,10 +23,11 @@ from controller.cli.arguments import (
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
 from controller.cli.output import plain_console, print_complaint, print_message
-from controller.data.message import Message, message
+from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
 from controller.system.clock import SystemClock
+from controller.words.spoken import with_english
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -287,7 +289,6 @@ def _ask_devices(
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
     from controller.daemon.fittings import DeviceSetupError
-    from controller.data.message import message_of
     from controller.technician.direct import source
     from drivers.errors import DriverError
 
@@ -309,10 +310,6 @@ def _ask_devices(
 
 
 def _print_json(value: object) -> None:
-    import msgspec
-
-    from controller.words.spoken import with_english
-
     typer.echo(msgspec.json.format(msgspec.json.encode(with_english(value)), indent=2).decode())
 
 

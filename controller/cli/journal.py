@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 from msgspec.structs import replace
 
@@ -162,7 +163,6 @@ def replay(
     config: journal_file.ConfigOption = None,
 ) -> None:
     """Replay a journal, or an export; show the table as it was then."""
-    from controller.journal import open_recording
     from controller.replay import replay as replay_journal
 
     with (
@@ -178,8 +178,6 @@ def replay(
 
 
 def _print_json(path: Path, replayed: "Replayed", soundness: "Soundness") -> None:
-    import msgspec
-
     difference = replayed.difference
     told = {
         "checked": with_english(soundness.as_data()),

@@ -15,7 +15,7 @@ from controller.data.plain_text import for_output
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.shipped_files import catalogue_roots, default_table
 from controller.words.folders import ENGLISH, languages
-from controller.words.spoken import say
+from controller.words.spoken import choose, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,8 +45,6 @@ def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) ->
     english = logs or "--json" in arguments
     language = ENGLISH if english else language_of(environment, languages(roots))
     if language != ENGLISH or len(roots) > 1:
-        from controller.words.spoken import choose
-
         choose(language, roots)
 
 

@@ -32,6 +32,7 @@ from controller.cli.conversation import (
 )
 from controller.cli.journal_file import (
     CopyOption,
+    events_bar,
     exit_if_wrong,
     open_source,
     print_json,
@@ -271,7 +272,6 @@ def _made(
     config: Path | None,
     each: "Callable[[MeasuredRound], None] | None" = None,
 ) -> "tuple[Report, Soundness]":
-    from controller.cli.journal_file import events_bar
     from controller.configuration import config_root
     from controller.odds import folders
     from controller.reports import Period, make_report
