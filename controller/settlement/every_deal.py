@@ -177,11 +177,11 @@ class EveryDeal:
 
     def _settled(self, amounts: Amounts, seen: Seen) -> Counter[str]:
         """Settle what is seen with all wagers; what goes with the decision is its base's."""
-        game = self._game
+        game, placed = self._game, dict(amounts)
         cents: Counter[str] = Counter()
         for each in outcomes(self._book, 1, amounts, seen):
             name = game.rule(each.wager).beside or each.wager
-            net = each.to_player - each.stake - each.returned
+            net = each.to_player - placed.get(each.wager, 0)
             cents[game.at_stake[0] if name == game.decision else name] += net
         return cents
 

@@ -16,13 +16,13 @@ _WITHOUT_ODDS: dict[Outcome, Callable[[str], Message]] = {
 }
 
 
-def odds_words(odds: Fraction, commission: int = 0) -> Message:
+def odds_words(odds: Fraction, commission: int) -> Message:
     """Return odds as a dealer says them: `3 to 2`; with the per cent that the house has kept."""
     words = message("settled-odds", number=odds.numerator, to=odds.denominator)
     return message("settled-commission", odds=words, percent=commission) if commission else words
 
 
-def what_happens(label: str, outcome: Outcome, odds: Fraction, commission: int = 0) -> Message:
+def what_happens(label: str, outcome: Outcome, odds: Fraction, commission: int) -> Message:
     """Return the outcome of a wager in words: `Play wins 1 to 1`."""
     if outcome is Outcome.WIN:
         return message("settled-wins", wager=label, odds=odds_words(odds, commission))

@@ -187,7 +187,7 @@ class _Seat:
         placed = self.placed[rule.name]
         no_action = self._no_action(wager)
         if no_action is not None:
-            back = reasons.what_happens(wager.label, Outcome.RETURNED, Fraction(0))
+            back = reasons.what_happens(wager.label, Outcome.RETURNED, Fraction(0), 0)
             reason = reasons.because(back, no_action)
             return self._settled(rule, Verdict(Outcome.RETURNED), 0, placed, reason)
         over, why = self._excess(wager, placed)

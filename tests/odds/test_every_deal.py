@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,7 +18,7 @@ from controller.data.outcomes import CardsOf
 from controller.errors import ExitCode
 from controller.odds.compute import compute
 from controller.settlement import Book
-from controller.settlement.every_deal import EveryDeal, whole_cents
+from controller.settlement.every_deal import ORDERS, EveryDeal, classes, whole_cents
 from tests.odds.drawn import game_files, small_decks, write
 from tests.odds.test_games import THREE
 
@@ -61,6 +62,22 @@ def test_packets_alone_decide_no_wager_on_the_hand_after_the_draw() -> None:
     final = replace(game, rules=tuple(replace(rule, cards=CardsOf.FINAL) for rule in game.rules))
     counted = [EveryDeal(Book(each, each.pay_tables[0])).by_packet for each in (game, final)]
     assert counted == [("pair_plus",), ()]
+
+
+@pytest.mark.parametrize(
+    ("size", "cards", "found"), [(2, 52, 169), (3, 52, 1755), (2, 54, 169 + 2 * 13 + 1)]
+)
+def test_hands_that_differ_in_suits_alone_are_one_class(size: int, cards: int, found: int) -> None:
+    """Whoever holds one of two jokers holds thirteen hands with it."""
+    every = list(classes(tuple(range(cards)), size, ORDERS))
+    assert (len(every), sum(often for _, often, _ in every)) == (found, comb(cards, size))
+
+
+@pytest.mark.parametrize(("name", "alike"), [("caribbean-stud", 24), ("three-card-poker", 8)])
+def test_of_a_class_of_deals_one_is_looked_at(name: str, alike: int) -> None:
+    game = load_game(name)
+    every = EveryDeal(Book(game, game.pay_tables[0]))
+    assert every.looked_at == every.deals // alike
 
 
 def test_a_wager_on_colours_beside_none_on_hands() -> None:

@@ -21,7 +21,7 @@ from controller.data.message import Message
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.settlement import Book, Facts
 from controller.settlement.outcomes import Comparison
-from controller.settlement.settle import Seen, outcomes
+from controller.settlement.settle import Seen, outcomes, rank_hands
 from controller.wagering import broken_rules
 from tests.configuration.files import OF_HOUSE
 from tests.settlement.tables import LOSE, PUSH, RETURNED, WIN
@@ -52,7 +52,12 @@ def book(name: str, seed: int) -> Book:
             for each in game.wagers
         )
         game = replace(game, rules=rules, wagers=wagers)
-    return Book(game, game.pay_table(game.default_pay_table))
+    table = game.pay_table(game.default_pay_table)
+    if seed:  # a list for beaten hands has a hand that the other one lacks
+        fewer = {rule.lists[0] for rule in game.rules if rule.when_beaten}
+        pays = ((name, odds[1:] if name in fewer else odds) for name, odds in table.pays)
+        table = replace(table, pays=tuple(pays))
+    return Book(game, table)
 
 
 def paying(rules: Book, rule: SettlementRule, name: str) -> Paying:
@@ -141,6 +146,22 @@ def test_each_rule_says_of_all_facts_what_the_file_says(game: str, seed: int) ->
             last, found = before.get(tuple(facts), (strength, verdict))
             assert found == verdict or made.steps & set(range(last + 1, strength + 1)), rule
             before[tuple(facts)] = strength, verdict
+
+
+@pytest.mark.parametrize("game", OF_HOUSE)
+def test_what_no_rule_looks_at_is_not_seen(game: str) -> None:
+    """Deals that differ in it alone are settled once."""
+    rules, cards = book(game, 0), iter(range(52))
+    packets = rules.game.packets
+    own, dealer, board = (
+        tuple(next(cards) for _ in range(count))
+        for count in (packets.player, packets.dealer, packets.community)
+    )
+    seen = rank_hands(rules, own, None, dealer, board)
+    colours = any(rule.by is SettledBy.COLOUR for rule in rules.game.rules)
+    hand = any(wager.up_to for wager in rules.game.wagers)
+    assert (seen.held > 0, seen.own_colour > 0, seen.all_colour > 0) == (hand, colours, colours)
+    assert (seen.dealer > 0) == (packets.dealer > 0)
 
 
 def seats(
