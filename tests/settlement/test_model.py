@@ -53,9 +53,9 @@ def book(name: str, seed: int) -> Book:
         )
         game = replace(game, rules=rules, wagers=wagers)
     table = game.pay_table(game.default_pay_table)
-    if seed:  # a list for beaten hands has a hand that the other one lacks
+    if seed:  # a list for beaten hands has two next to each other that the other one lacks
         fewer = {rule.lists[0] for rule in game.rules if rule.when_beaten}
-        pays = ((name, odds[1:] if name in fewer else odds) for name, odds in table.pays)
+        pays = [(name, odds[:1] + odds[3:] if name in fewer else odds) for name, odds in table.pays]
         table = replace(table, pays=tuple(pays))
     return Book(game, table)
 
