@@ -195,8 +195,9 @@ def follow_deed(m: TableModel, event: events.ByPerson) -> None:
         return
     signed_on = [each for each in m.state.sign_ons if each.person == event.by]
     by_session = any(each.session for each in signed_on)
-    if not by_session and not isinstance(event, events.SignedOff):
-        pin_tries.forgive(m)  # their PIN has proved them
+    proved = not by_session and not isinstance(event, events.SignedOff)  # by their PIN
+    if proved and m.state.pin_tries:
+        pin_tries.forgive(m)
     for each in signed_on:
         if isinstance(event, events.Clear) and _goes_on(m):
             _end(m, each, message("sign-on-cleared"))
