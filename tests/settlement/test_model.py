@@ -258,3 +258,9 @@ def test_each_seat_is_settled_as_the_file_says(game: str, seed: int) -> None:
             for each in found
         ]
         assert told == [*settled(rules, placed, seen, folded, stands)], (placed, seen, folded)
+        for each in found:
+            named = rules.game.rule(each.wager).when_beaten
+            if named and each.reason.id != "settled-does-not-open":
+                pays = bool(each.odds) and seen.final < seen.dealer
+                said = rules.game.label(named) in repr(each.reason)
+                assert said is pays, (each, seen)
