@@ -74,7 +74,7 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
             if last is None or head.head != last.head or head.journal != last.journal:
                 # A line that a power cut has torn is ended first: the new head has its own.
                 file.write(b"\n" * torn + head.to_json().encode() + b"\n")
-                os.fsync(descriptor)
+            os.fsync(descriptor)  # also what an earlier visit wrote and could not flush
             return Visit(event=event)
     except OSError as error:
         return Visit(trouble=told_by(error))

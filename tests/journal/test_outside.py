@@ -1,5 +1,6 @@
 """A visit of the heads outside: what it says and adds, for every head there and every answer."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -67,12 +68,17 @@ def test_a_head_is_durable_when_its_visit_ends(
     flushed: list[bytes] = []
     flush = os.fsync
 
+    fails = [True]
+
     def fsync(descriptor: int) -> None:
+        if fails:
+            fails.pop()
+            raise OSError(errno.EIO, "")
         flush(descriptor)
         flushed.append(os.pread(descriptor, 4096, 0))
 
     monkeypatch.setattr(os, "fsync", fsync)
-    visit(journal, place)
-    assert flushed == [place.read_bytes()]
-    visit(journal, place)
-    assert len(flushed) == 1, "nothing new: nothing to make durable"
+    assert visit(journal, place).trouble is not None
+    assert not flushed
+    assert visit(journal, place).trouble is None
+    assert flushed == [place.read_bytes()], "it was written, and is flushed by the next visit"
