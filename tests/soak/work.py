@@ -164,12 +164,12 @@ def swept(seed: int) -> Done:
     seconds = SWEEP_SECONDS * (FOR_A_HAND if table.definition.poker is not None else 1)
     failures: list[tuple[str, ...]] = []
     played = 0
+
+    def in_time(places: Mapping[Strike, str]) -> Iterator[Strike]:
+        until = time.process_time() + seconds  # from now: the places were found before
+        return takewhile(lambda _: time.process_time() < until, coarse_first(places))
+
     for kind in ("host_crash", "device_crash"):
-        until = time.process_time() + seconds
-
-        def in_time(places: Mapping[Strike, str], until: float = until) -> Iterator[Strike]:
-            return takewhile(lambda _: time.process_time() < until, coarse_first(places))
-
         found = sweep(table.definition, settings, kind, in_time)
         played += found.played
         failures += [(_words(violation), table.again(struck)) for struck, violation in found.failed]
