@@ -2,20 +2,16 @@
 
 from msgspec import Struct
 
-from controller.data.causes import About, HoldClass, Question
+from controller.data.causes import About, Question
 from controller.data.message import Message, Text, message
-from controller.data.person import Role
 from controller.data.state import Alert, Hold
 from controller.procedure import prospects
-from controller.procedure.house import holds
+from controller.procedure.house import holds, people
 from controller.procedure.house.holds import question_of, remedy_of, words_of_hold
 from controller.procedure.model import TableModel
 from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import acts
 from controller.snapshot.irregularities import RemedyView, late
-
-_CLEARED_BY = {HoldClass.SUPERVISOR: Role.SUPERVISOR, HoldClass.SERVICE: Role.TECHNICIAN}
-"""Who clears a hold; the dealer's class needs a key only."""
 
 
 class HoldView(Struct, frozen=True):
@@ -94,10 +90,12 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
 
 def cleared_by(m: TableModel, hold: Hold) -> str:
     """Return the role that ends a hold now by clearing it; empty: nobody does so."""
-    role = _CLEARED_BY.get(hold.cause.klass)
+    roles = people.CLEARED_BY[hold.cause.klass]
     decided = hold.cause.question is Question.DECIDE
-    if role is None or decided or not hold.latched or hold.standing:
+    # Where several roles may, as in the dealer's class, a key does.
+    if len(roles) != 1 or decided or not hold.latched or hold.standing:
         return ""
+    (role,) = roles
     if only_by_voiding(m, hold) and prospects.voidable(m):
         return ""
     return role if prospects.can_clear(m, role) else ""

@@ -19,7 +19,7 @@ COMING_LASTS = 600.0
 """Seconds after which nobody believes it any more."""
 _TWO = 2
 """Supervisors with a PIN with whom two pairs of eyes look at a payout."""
-_CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
+CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
     HoldClass.NOTICE: frozenset(),
     HoldClass.DEALER: frozenset({Role.DEALER, Role.SUPERVISOR}),
     HoldClass.SUPERVISOR: frozenset({Role.SUPERVISOR}),
@@ -94,7 +94,7 @@ def may_open(m: TableModel) -> bool:
 
 def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:
     """Tell whether a person's role clears a hold; a technician works on a closed table only."""
-    if person is None or person.role not in _CLEARED_BY[hold.cause.klass]:
+    if person is None or person.role not in CLEARED_BY[hold.cause.klass]:
         return False
     return person.role is not Role.TECHNICIAN or m.state.step == Step.CLOSED
 
