@@ -266,7 +266,7 @@ class TableModel:
 
     def seat_bits(self, seat: int) -> int:
         """Return the bits of all the spots of one seat."""
-        return sum(spot_bit(seat, index) for index in range(len(self.game.wagers)))
+        return (spot_bit(1, len(self.game.wagers)) - 1) << (seat - 1) * 8
 
     def require_round(self) -> Round:
         """Return the round; without one it is a programming error to ask."""

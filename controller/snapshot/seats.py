@@ -1,6 +1,6 @@
 """Views of the seats and their spots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -97,20 +97,11 @@ def _status(m: TableModel, seat: Seat | None) -> str:
     """Return the one word for a seat; the most important one counts."""
     if seat is None:
         return "empty"
-    words = (
-        (seat.void, "void"),
-        (seat.absent, "absent"),
-        (seat.folded, "folded"),
-        (seat.packet is PacketPlace.TRAY, "packet"),
-        (m.state.step == Step.SETTLING and settlement_order.is_settled(m, seat), "settled"),
-        (_stays(m, seat), "stays"),
-        (decisions.open_for(m, seat), "deciding"),
-        (seat.packet is PacketPlace.LIFTED, "dealt"),
-        (seat.due and not m.void, "waiting"),
-        (seat.next_round, "next_round"),
-        (seats.seat_in(m, seat), "in"),
-    )
-    return next((word for true, word in words if true), "empty")
+    return next((word for word, holds in _STATUSES.items() if holds(m, seat)), "empty")
+
+
+def _settled(m: TableModel, seat: Seat) -> bool:
+    return m.state.step == Step.SETTLING and settlement_order.is_settled(m, seat)
 
 
 def _stays(m: TableModel, seat: Seat) -> bool:
@@ -118,6 +109,22 @@ def _stays(m: TableModel, seat: Seat) -> bool:
     if m.require_round().void or seat.packet is not PacketPlace.LIFTED:
         return False
     return decisions.stays(m, seat)
+
+
+_STATUSES: dict[str, Callable[[TableModel, Seat], bool]] = {
+    "void": lambda _, seat: seat.void,
+    "absent": lambda _, seat: seat.absent,
+    "folded": lambda _, seat: seat.folded,
+    "packet": lambda _, seat: seat.packet is PacketPlace.TRAY,
+    "settled": _settled,
+    "stays": _stays,
+    "deciding": decisions.open_for,
+    "dealt": lambda _, seat: seat.packet is PacketPlace.LIFTED,
+    "waiting": lambda m, seat: seat.due and not m.void,
+    "next_round": lambda _, seat: seat.next_round,
+    "in": seats.seat_in,
+}
+"""The words for a seat, the most important one first, and when each holds."""
 
 
 def _late(m: TableModel, seat: int, wager: str) -> bool:

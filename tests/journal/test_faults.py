@@ -48,6 +48,7 @@ from tests.journal.small_journals import (
     state_after,
     stored,
 )
+from tests.sharing import mostly_slow
 
 EVENTS = 9
 Places = list[Place]
@@ -350,7 +351,7 @@ def every_call(places: Places) -> Choice:
     return product(range(len(places)), KINDS)
 
 
-@pytest.mark.parametrize("name", ACTS)
+@pytest.mark.parametrize("name", mostly_slow(ACTS, 3))
 def test_an_act_fails_whole_wherever_a_call_fails(
     name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
