@@ -167,7 +167,7 @@ def paid_odds(table: TableDefinition, name: str) -> set[Fraction]:
     They are after the commission.
     """
     found = listed_odds(table, name)
-    if bet_of(table.game, name) == name and table.game.rule(name).by is SettledBy.SHOWDOWN:
+    if table.game.rule(name).by is SettledBy.SHOWDOWN:
         found.add(table.game.rule(name).less_commission(Fraction(1)))
     return found
 
@@ -255,8 +255,9 @@ def _held_against(
         yield message("payout-without-bet", wager=game.label(name), other_wager=game.label(bet))
         return
     stakes = _stakes(game, bet, bets)
-    amounts = sorted({int(odds * stake) for odds in paid_odds(table, name) for stake in stakes})
-    shared = game.prize(name) in dict(table.payout_limits) and amount < max(amounts, default=0)
+    all_odds = paid_odds(table, name) or {Fraction(0)}
+    amounts = sorted({int(odds * stake) for odds in all_odds for stake in stakes})
+    shared = game.prize(name) in dict(table.payout_limits) and amount < max(amounts)
     if amount and amount not in amounts and not shared:
         paid = either([message("payout-amount", amount=Money(each)) for each in amounts])
         yield message(
@@ -276,16 +277,16 @@ def bet_of(game: GameDefinition, name: str) -> str:
 
 
 def _stakes(game: GameDefinition, name: str, bets: Mapping[str, int]) -> set[int]:
-    """Return what may have action of a bet: all of it, or what its multiples leave."""
+    """Return what may have action of a bet: all of it, or what is left of one that is too large."""
     wager, stake = game.wager(name), bets[name]
     if not wager.requires or not bets.get(wager.requires):
         return {stake}
     below = {bets[wager.requires]}
     if name == game.decision:
         below = _stakes(game, wager.requires, bets)
-    by_hand = (times for _, times in wager.up_to)
-    multiples = wager.minimum_multiple, wager.maximum_multiple, *by_hand
-    return {stake, *(min(stake, times * base) for base in below for times in multiples)}
+    by_hand = [wager.minimum_multiple, *(times for _, times in wager.up_to)]
+    most = by_hand if wager.up_to else [wager.maximum_multiple]
+    return {stake, *(min(stake, times * base) for base in below for times in most)}
 
 
 def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:

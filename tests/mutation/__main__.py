@@ -92,6 +92,7 @@ ROOMS = {
         ),
     ),
     "store": Room(("controller/floor/store",), ("tests/floor",)),
+    "cards": Room(("controller/cards",), ("tests/cards", "tests/settlement")),
     "link": Room(
         ("drivers/link.py", "drivers/handshake.py"),
         ("tests/drivers", "tests/contract/test_virtual.py"),

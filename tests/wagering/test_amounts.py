@@ -3,8 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from controller.wagering import check_amounts
 from controller.words.spoken import say
@@ -89,20 +87,6 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
 def test_the_house_may_play_ante_and_aces_up_as_independent() -> None:
     table = independent(shipped("four-card-poker"))
     assert check_amounts(table, {"ante": 700, "aces_up": 800}) == ()
-
-
-def test_equal_wagers_are_found_unequal_whichever_is_larger() -> None:
-    table = shipped("four-card-poker")
-    for pair in ((500, 600), (600, 500)):
-        assert check_amounts(table, dict(zip(("ante", "aces_up"), pair, strict=True)))
-
-
-@given(st.integers(500, 10_000), st.integers(500, 30_000))
-def test_play_stands_from_one_to_three_times_the_ante_and_no_cent_beside(
-    ante: int, play: int
-) -> None:
-    found = check_amounts(shipped("four-card-poker"), {"ante": ante, "play": play})
-    assert (found == ()) is (ante <= play <= 3 * ante)
 
 
 def test_without_limits_of_a_wager_only_proportions_count() -> None:

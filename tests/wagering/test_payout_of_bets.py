@@ -1,17 +1,9 @@
 """A payout with its bets: proportions and the amount are held against them."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
-import pytest
-
-from controller.data.definition import TableDefinition
-from controller.settlement import Book
-from controller.settlement.settle import Seen, outcomes
-from controller.wagering import check_amounts, payout_advice
+from controller.wagering import payout_advice
 from controller.words.spoken import say
-from tests.configuration.files import OF_HOUSE
 from tests.procedure.table_harness import shipped_table
 from tests.wagering.tables import shipped
 
@@ -90,52 +82,3 @@ def test_a_stranger_among_the_bets_and_a_bet_beyond_the_limits_are_told():
         "Three Card Poker has no wager “fortune”.",
         "Ante of 10,000.00: 5.00 to 100.00 at this table.",
     ]
-
-
-def games_as_decided(table: TableDefinition) -> Iterator[TableDefinition]:
-    """Yield a table with the sizes of bet that each stage of its game has."""
-    for stage in range(len(table.game.stages)):
-        if table.game.staged:
-            yield replace(table, game=table.game.decided_at(stage))
-    if not table.game.staged:
-        yield table
-
-
-@pytest.mark.parametrize("game", OF_HOUSE)
-def test_whatever_settlement_pays_is_never_told(game: str) -> None:
-    """Every step of every list, won by bets of every size: also of one that goes back in part."""
-    seen = 0
-    for table in games_as_decided(shipped(game)):
-        book = Book(table.game, table.game.pay_table(table.pay_table))
-        steps = {1, book.player.strongest, *map(book.least, hands_that_allow(table))}
-        steps |= {step for rule in book.rules.values() for step in rule.steps}
-        for bets, strength in product(sizes_of_bets(table), sorted(steps)):
-            broken = check_amounts(table, bets)
-            for each in outcomes(book, 1, tuple(bets.items()), won_with(book, strength)):
-                assert payout_advice(table, each.wager, each.paid, bets) == broken, each
-                if each.paid:
-                    assert payout_advice(table, each.wager, each.paid + 1, bets)
-                    seen += 1
-    assert seen > 20
-
-
-def won_with(book: Book, strength: int) -> Seen:
-    """Return cards of that strength, or the best that a rule can see; the dealer just plays."""
-    final = min(strength, book.player.strongest)
-    apart = [min(strength, book.ranks(rule.name).strongest) for rule in book.apart]
-    return Seen(final, final, book.opens_at, tuple(apart), strength % 7, strength % 7)
-
-
-def hands_that_allow(table: TableDefinition) -> set[str]:
-    """Return the hands that allow a larger bet."""
-    return {hand for wager in table.game.wagers for hand, _ in wager.up_to}
-
-
-def sizes_of_bets(table: TableDefinition) -> Iterator[dict[str, int]]:
-    """Yield the bets of a seat, one of which has each multiple, and one more than it may have."""
-    game = table.game
-    bets = {wager.name: 500 * wager.minimum_multiple for wager in game.wagers}
-    for wager in game.wagers:
-        for times in range(1, wager.maximum_multiple + 2) if wager.requires else ():
-            yield bets | {wager.name: 500 * times}
-    yield bets
