@@ -17,7 +17,7 @@ from controller.cli.commands import argument, command, group, option
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
-from controller.errors import ExitCode
+from controller.errors import ExitCode, printable
 from controller.journal import (
     Event,
     JournalDamagedError,
@@ -98,7 +98,7 @@ def as_line(event: Event) -> str:
     record = event.record
     data, intents, said = map(_text, (record.data, record.intents, record.said))
     stamp = f"{record.seq:>8}  {utc_text(record.utc_us)}"
-    return f"{stamp}  {record.kind:<24} {data}  {intents}  {said}".rstrip()
+    return f"{stamp}  {printable(record.kind):<24} {data}  {intents}  {said}".rstrip()
 
 
 def as_object(event: Event) -> str:

@@ -39,6 +39,7 @@ from controller.journal.segments import (
     write_segment,
     write_whole,
 )
+from controller.system.disk import as_owner
 from controller.system.limits import give_way
 
 KEEP = 100_000
@@ -83,7 +84,6 @@ def seal(
         OSError: a segment or a copy cannot be written.
     """
     folder = segments_folder(journal)
-    make_folder(folder)
     with readable(), closing(open_reader(journal)) as connection:
         name = read_origin(connection).journal
         while True:
@@ -91,17 +91,17 @@ def seal(
             made = _next(connection, folder, before_utc_us, marked)
             if made is None:
                 return
-            _follow(made)  # as the medium has it
             yield made
 
 
 def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
     """Copy the segments of a journal that are not in another folder yet, and read them back.
 
-    One that is there stays: the check of the whole copy proves it.
+    One that is there stays: the check of the whole copy proves it. So none comes there that is not
+    sound: it would spoil each later copy.
 
     Raises:
-        JournalDamagedError: a copy is not what was written.
+        JournalDamagedError: a segment, or a copy, is not what was written.
         OSError: one cannot be read or written.
     """
     segments = list_segments(folder, journal)
@@ -113,9 +113,12 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
             # Nobody knows yet which of two is right: none is written over.
             alike = size == each.path.stat().st_size
         else:
+            _follow(each)  # as the medium has it
             with each.path.open("rb") as file:
                 write_whole(copy, iter(partial(file.read, DEFAULT_BUFFER_SIZE), b""))
-            alike = file_digest(copy) == file_digest(each.path)
+            if not (alike := file_digest(copy) == file_digest(each.path)):
+                with as_owner(copies):
+                    copy.unlink()
         if not alike:
             raise JournalDamagedError(
                 message("journal-segment-differs", name=str(copy)), each.first
@@ -177,6 +180,7 @@ def _next(
     until = _older(connection, before.seq, until, before_utc_us)
     if until - before.seq < LEAST:
         return None
+    make_folder(folder)
     with closing(Events(connection).rows(before.seq + 1, until)) as rows:
         return write_segment(folder, origin.journal, before, walk(rows, before))
 

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import tracemalloc
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from controller.data.encoding import encode_event
 from controller.data.events import JournalSealed
 from controller.journal import (
     JournalDamagedError,
+    JournalError,
     Record,
     export_lines,
     open_recording,
@@ -429,6 +431,47 @@ def test_copies_carry_the_segments_and_are_put_back_with_them(path: Path) -> Non
     one.unlink()
     with pytest.raises(BackupUnsoundError):
         back_up(path, path.parent / "elsewhere-too")
+
+
+@pytest.mark.parametrize("copy", [back_up, put_back])
+def test_a_segment_that_is_not_sound_is_not_copied(
+    path: Path, copy: Callable[[Path, Path], object]
+) -> None:
+    """What is there is not written over: it would spoil each later copy."""
+    stick, place = path.parent / "stick", path.parent / "place"
+    list(seal(path, stick, LATER))
+    let_leave(path, stick)
+    place.mkdir()
+    one = max(segments_folder(path).iterdir())
+    content = one.read_bytes()
+    one.write_bytes(content[:-1] + b"\0")
+    with pytest.raises(JournalError):
+        copy(path, place / "copy")
+    assert not (segments_folder(place / "copy") / one.name).exists()
+    one.write_bytes(content)
+    copy(path, place / "copy")
+    assert verify(place / "copy").sound
+
+
+def test_a_segment_that_the_medium_spoils_is_copied_once_more(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, really = path.parent / "stick", sealer.write_whole
+
+    def spoil(copy: Path, pieces: Iterator[bytes]) -> None:
+        really(copy, (each[:-1] + b"\0" for each in pieces))
+
+    with monkeypatch.context() as bad:
+        bad.setattr(sealer, "write_whole", spoil)
+        with pytest.raises(JournalDamagedError, match="differ"):
+            list(seal(path, stick, LATER))
+    list(seal(path, stick, LATER))
+    assert let_leave(path, stick) == 3000
+
+
+def test_nothing_to_seal_leaves_nothing(path: Path) -> None:
+    assert not list(seal(path, path.parent / "stick", Noon.utc_us))
+    assert not segments_folder(path).exists()
 
 
 def test_readers_are_not_misled_while_events_leave(path: Path) -> None:

@@ -77,6 +77,11 @@ def spoil(place: Place) -> None:
     tamper(place.journal, "UPDATE event SET intents = x'5b5b' WHERE seq = 20")
 
 
+def spoil_kind(place: Place) -> None:
+    """No word of UTF-8 any more: whoever shows it must not stumble over it."""
+    tamper(place.journal, "UPDATE event SET kind = CAST(x'8aff' AS TEXT) WHERE seq = 20")
+
+
 def lose_first_table(place: Place) -> None:
     with closing(raw(place.journal)) as file:
         file.execute("DROP TABLE meta")
@@ -107,8 +112,8 @@ def delete_first(place: Place) -> None:
 
 
 DAMAGES = [
-    forge, change, spoil, lose_first_table, lose_definition, cut_off, swap_links, delete,
-    delete_first,
+    forge, change, spoil, spoil_kind, lose_first_table, lose_definition, cut_off, swap_links,
+    delete, delete_first,
 ]  # fmt: skip
 
 
