@@ -166,7 +166,12 @@ class Decider(StrEnum):
         return role is Role.SUPERVISOR or (role is Role.DEALER and self is Decider.DEALER)
 
 
-_BETS = (IrregularityKind.LATE_BET, IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION)
+OF_WAGERS = (
+    IrregularityKind.LATE_BET,
+    IrregularityKind.EARLY_DECISION,
+    IrregularityKind.LATE_DECISION,
+)
+"""Kinds that concern one wager."""
 
 FITTING: Mapping[Remedy, tuple[IrregularityKind, ...]] = MappingProxyType(
     {
@@ -178,8 +183,8 @@ FITTING: Mapping[Remedy, tuple[IrregularityKind, ...]] = MappingProxyType(
             IrregularityKind.COMMUNITY_EXPOSED,
         ),
         Remedy.MOVE_PACKET: (IrregularityKind.MISPLACED_PACKET,),
-        Remedy.RETRACT_BET: _BETS,
-        Remedy.ACCEPT_BET: _BETS,
+        Remedy.RETRACT_BET: OF_WAGERS,
+        Remedy.ACCEPT_BET: OF_WAGERS,
         Remedy.FOLD_HAND: (
             IrregularityKind.EARLY_DECISION,
             IrregularityKind.LATE_DECISION,

@@ -9,7 +9,7 @@ from controller.procedure import prospects
 from controller.procedure.house import holds, people
 from controller.procedure.house.holds import question_of, remedy_of, words_of_hold
 from controller.procedure.model import TableModel
-from controller.procedure.round.clearances import only_by_voiding
+from controller.procedure.round.clearances import barred, only_by_voiding
 from controller.procedure.shuffler import acts
 from controller.snapshot.irregularities import RemedyView, late
 
@@ -23,6 +23,7 @@ class HoldView(Struct, frozen=True):
         takes_count: clearing it accepts a count of cards and does not need one.
         priority: of the alarm: high, medium or low.
         cleared_by: the role that ends it now by clearing; empty: none does.
+        not_by: badges of those whose word does not end it.
     """
 
     id: int
@@ -38,6 +39,7 @@ class HoldView(Struct, frozen=True):
     priority: str
     cleared_by: str = ""
     takes_count: bool = False
+    not_by: tuple[str, ...] = ()
 
 
 class AlertView(Struct, frozen=True):
@@ -85,6 +87,7 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         holds.priority_of(hold),
         cleared_by(m, hold),
         hold.cause.takes_count,
+        tuple(sorted(barred(m, hold))),
     )
 
 

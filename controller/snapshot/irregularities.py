@@ -2,12 +2,14 @@
 
 from msgspec import Struct
 
-from controller.data.irregularities import Effect, IrregularityKind, RemedyRule
+from controller.data.definition.steps import ROUND
+from controller.data.irregularities import OF_WAGERS, Effect, IrregularityKind, RemedyRule
 from controller.data.message import Message, Text, message
 from controller.data.state import Alert, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities, late_bets, rulings
+from controller.procedure.play import irregularities, late_bets, remedies, rulings
+from controller.procedure.poker.dead_hands import without_hand
 
 
 class RulingView(Struct, frozen=True):
@@ -41,6 +43,20 @@ class RemedyView(Struct, frozen=True):
     wagers: tuple[WagerChoiceView, ...]
     refused: Message | None = None
     needs_count: bool = False
+
+
+class DeclarableView(Struct, frozen=True):
+    """A kind of irregularity that can be declared now.
+
+    Attributes:
+        seats: those at which it can be; 0: none, or several.
+        wagers: of each seat those that can be named, if the kind concerns one; an empty name: as
+            its spot told.
+    """
+
+    kind: str
+    seats: tuple[int, ...]
+    wagers: tuple[list[str], ...]
 
 
 class IrregularityView(Struct, frozen=True):
@@ -94,6 +110,21 @@ def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:
         )
         for each in found
     )
+
+
+def declarable_views(m: TableModel) -> tuple[DeclarableView, ...]:
+    """Return the views of the irregularities that can be declared now; none without a round."""
+    if m.state.step not in ROUND:
+        return ()
+    found = [_declarable(m, kind) for kind in irregularities.kinds(m)]
+    return tuple(each for each in found if each.seats)
+
+
+def _declarable(m: TableModel, kind: IrregularityKind) -> DeclarableView:
+    at = remedies.declarable(m, kind)
+    seats = tuple(seat for seat in at if not without_hand(m, kind, seat))
+    wagers = tuple(at[seat] for seat in seats) if kind in OF_WAGERS else ()
+    return DeclarableView(kind, seats, wagers)
 
 
 def _words(m: TableModel, found: Irregularity) -> Message:

@@ -12,13 +12,18 @@ from controller.procedure import prospects
 from controller.procedure.day import checks
 from controller.procedure.house import results
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities, spots
+from controller.procedure.play import spots
 from controller.procedure.revisions import revisions
 from controller.procedure.round.stub import counting
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
-from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
+from controller.snapshot.irregularities import (
+    declarable_views,
+    irregularity_views,
+    ruling_views,
+    void_choices,
+)
 from controller.snapshot.limits import limit_views
 from controller.snapshot.persons import (
     floor_view,
@@ -84,7 +89,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         reconcile=reconcile_view(m),
         counting=counting(m),
         irregularities=irregularity_views(m),
-        declarable=irregularities.kinds(m),
+        declarable=declarable_views(m),
         revisions=revisions(m),
         refusal=_refusal(m),
         devices=tuple(_device(m, each) for each in state.devices),
@@ -110,6 +115,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         room=state.room or USUAL,
         voidable=prospects.voidable(m),
         counts_rest=prospects.counts_rest(m),
+        one_deck=state.one_deck,
         poker=poker,
         training=m.table.training,
     )

@@ -11,7 +11,12 @@ from controller.procedure.day.checks import Check
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
-from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
+from controller.snapshot.irregularities import (
+    DeclarableView,
+    IrregularityView,
+    RulingView,
+    WagerChoiceView,
+)
 from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import FloorView, SignOnView, WrongPinsView
 from controller.snapshot.places import PlacesView
@@ -100,8 +105,7 @@ class Snapshot(Struct, frozen=True):
     counting: bool
     """Cards are counted blind: no count that was given, claimed or is due is in this snapshot."""
     irregularities: tuple[IrregularityView, ...]
-    declarable: tuple[str, ...]
-    """The kinds of irregularity that this table's game has."""
+    declarable: tuple[DeclarableView, ...]
     revisions: dict[str, str]
     """What can be decided now, each thing with its revision: who decides names what they saw."""
     refusal: Message | None
@@ -162,5 +166,7 @@ class Snapshot(Struct, frozen=True):
     """Players, puck, betting and pots, where players bank the game; None: the house does."""
     training: bool = False
     """A table for practice, with simulated devices: every screen says so."""
+    one_deck: bool = False
+    """One deck is ordered, and not two in turn."""
     coming: Coming | None = None
     """The supervisor who has said that they come; None: nobody has."""

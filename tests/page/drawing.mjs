@@ -118,20 +118,26 @@ function* touched(drawn) {
   }
 }
 
-/** Yield the wishes of an errand that is under way, with each choice that is not refused. */
-function* filledIn({ errand, fields, seen }, at = 0, values = {}) {
+/** Yield what an errand under way offers: the choices that are not refused, and their wish. */
+function* filledIn({ errand, fields, seen }, at = 0, values = {}, chosen = []) {
   const field = fields[at];
-  const next = (value) => filledIn({ errand, fields, seen }, at + 1, { ...values, [field.name]: value });
+  const go = (given, ...choice) =>
+    filledIn({ errand, fields, seen }, at + 1, { ...values, ...given }, [...chosen, ...choice]);
+  const next = (value, ...choice) => go({ [field.name]: value }, ...choice);
   if (field === undefined) {
-    if (errand.build) yield { ...errand.build(values), ...(errand.decides ? { seen } : {}) };
-  } else if (errand.skip?.(field, values)) yield* filledIn({ errand, fields, seen }, at + 1, values);
-  else if (field.kind === "proof") {
-    yield* filledIn({ errand, fields, seen }, at + 1, { ...values, badge: "2001", pin: "1" });
-  }
+    if (errand.build) yield [chosen, { ...errand.build(values), ...(errand.decides ? { seen } : {}) }];
+  } else if (errand.skip?.(field, values)) yield* go({});
+  else if (field.kind === "proof") yield* go({ badge: "2001", pin: "1" });
   else if (field.kind === "choice") {
-    for (const { value, refused } of field.options(values)) if (!refused) yield* next(value);
+    for (const { value, refused } of field.options(values)) {
+      if (!refused) yield* next(value, `${field.name} ${value}`);
+    }
   } else if (field.kind === "effects") {
-    yield* next(field.rows(values).map(({ possible, ...row }) => ({ ...row, effect: possible[0] })));
+    const rows = field.rows(values);
+    for (const nth of rows.reduce((most, { possible }) => (possible.length > most.length ? possible : most), [""]).keys()) {
+      const effects = rows.map(({ possible, ...row }) => ({ ...row, effect: possible[nth] ?? possible[0] }));
+      yield* next(effects, `effect ${nth}`);
+    }
   } else yield* next({ number: field.optional ? -1 : "COUNT", money: 100, badge: "1001" }[field.kind] ?? "seen by all");
 }
 
@@ -160,7 +166,7 @@ async function wishes(snapshots, role) {
         act({ detail: 0, timeStamp: 0, preventDefault() {}, stopPropagation() {} });
         await new Promise(setImmediate);
         const open = underWay();
-        found.push([name, open?.errand.who ?? "", open === null ? sent : [...filledIn(open)]]);
+        found.push([name, open?.errand.who ?? "", open === null ? sent.map((wish) => [[], wish]) : [...filledIn(open)]]);
         if (name === "key-more") await touch([...touchedList(screen(app))]);
       }
     };

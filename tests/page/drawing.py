@@ -28,7 +28,8 @@ def dialogs(snapshot: Snapshot, static: Path = STATIC) -> dict[str, list[str]]:
 def wished(snapshots: Sequence[Snapshot], role: str) -> list[list[Any]]:
     """Return what each key of each screen wishes, by who is signed on: its name and its wishes.
 
-    Every choice is tried; where cards are counted, the wish has the word `COUNT` for their number.
+    Every choice is tried, and named before its wish; where cards are counted, the wish has the word
+    `COUNT` for their number.
     """
     found: list[list[Any]] = _read(snapshots, STATIC, "wishes", role)
     return found

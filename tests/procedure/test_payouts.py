@@ -16,6 +16,8 @@ from controller.data.events import (
     DealerTapped,
     PayoutRefused,
     PayoutStated,
+    SignedOff,
+    SignedOn,
     SupervisorsLooked,
 )
 from controller.data.intents import HoldClosed, Noted
@@ -328,8 +330,25 @@ def test_who_deals_does_not_approve_their_own_payout() -> None:
         "Who deals does not approve: badge 2002 may. Or tap another badge as dealer, and state"
         " the payout anew."
     )
+    assert story.snapshot.holds[0].not_by == (ANA.badge,)
+    assert not says_who_may(story.happen(SignedOff()))
+    assert says_who_may(story.happen(SignedOn(ANA, session="a")))
     assert story.clear(by=RUTH).holds == []
     assert not any("by one person" in each for each in noted(story))
+
+
+def says_who_may(story: Story) -> bool:
+    """Tell whether the instruction says that who deals does not approve."""
+    return "Who deals does not approve" in say(story.snapshot.instruction.words)
+
+
+def test_where_both_have_dealt_it_the_payout_is_stated_anew() -> None:
+    """The refusal named the other one, who was refused, too."""
+    story = dealt_by_a_supervisor().happen(DealerTapped(RUTH))
+    told = "Who deals does not approve. Tap another badge as dealer, and state the payout anew."
+    assert story.snapshot.holds[0].not_by == (ANA.badge, RUTH.badge)
+    assert [story.clear(by=by).words for by in (ANA, RUTH)] == [told, told]
+    assert state(story, 60_000).clear(by=ANA).holds == []
 
 
 def test_a_refusal_names_some_of_many_and_how_many_more() -> None:

@@ -1,6 +1,7 @@
 """Prospects: what the snapshot offers as possible is what the procedure takes, in every state."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -8,13 +9,13 @@ from controller.data.definition.steps import ROUND
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared
 from controller.data.intents import Refused
+from controller.data.irregularities import OF_WAGERS, Remedy
 from controller.data.irregularities import IrregularityKind as Kind
-from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state, seen_now
 from controller.procedure.play import irregularities
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
 from controller.snapshot.holds import hold_views
-from controller.snapshot.irregularities import irregularity_views
+from controller.snapshot.irregularities import declarable_views, irregularity_views
 from controller.words.spoken import say, text_of
 from tests.procedure import hand_moments
 from tests.procedure.irregular_rounds import dealing, deciding
@@ -142,6 +143,27 @@ def test_what_can_be_declared_can_be_decided(moment: str) -> None:
             for view in irregularity_views(procedure.model):
                 possible = [each.remedy for each in view.allowed if each.refused is None]
                 assert view.id in known or possible, f"{kind} at seat {seat}"
+
+
+@pytest.mark.parametrize("moment", mostly_slow({**MOMENTS, **hand_moments.MOMENTS}, 4))
+def test_what_is_offered_to_be_declared_is_what_is_taken(moment: str) -> None:
+    """Of every kind, at every seat and none, of every wager and none."""
+    story = (MOMENTS.get(moment) or hand_moments.MOMENTS[moment])()
+    procedure = Procedure(story.definition, new_state(story.definition, ""))
+    m = procedure.model
+    m.bind(story.state)
+    offered = set[tuple[str, int, str]]()
+    for each in declarable_views(m):
+        wagers = each.wagers or ([""],) * len(each.seats)
+        for seat, names in zip(each.seats, wagers, strict=True):
+            offered |= {(each.kind, seat, name) for name in names}
+    spots = ["", *(wager.name for wager in m.game.wagers)]
+    for kind, seat, wager in product(irregularities.kinds(m), (0, *m.table.seats), spots):
+        declared = IrregularityDeclared(ANA, kind, seat, wager)
+        if wager and kind not in OF_WAGERS:
+            continue  # it may be named, and no screen asks for it
+        taken = not m.about(declared).refusal_of("declare")
+        assert taken is ((kind, seat, wager) in offered), declared
 
 
 @pytest.mark.parametrize("hold", HOLDS)

@@ -14,6 +14,7 @@ from controller.snapshot import Snapshot
 
 PEOPLE = {
     "badge": "a number",
+    "HoldView.not_by": "badges",
     "TableState.approving": "badges",
     "Round.relieved": "badges",
     "by": "name and badge",
@@ -70,7 +71,6 @@ CODES = {
     "about",
     "JournalMarks.again_hash",
     "JournalMarks.hash",
-    "Snapshot.declarable",
     "Snapshot.revisions",
     "AskedAmount.field",
     "AwardView.side",

@@ -56,6 +56,7 @@ refusal-wrong-pin = That badge and that PIN do not belong together.
 refusal-pin-too-soon = Too many wrong PINs here: wait { $seconds } s, then try again.
 refusal-pins-spent = Too many wrong PINs of that badge: wait { $minutes } min, or prove yourself at the table’s own screen.
 refusal-own-payout = Who deals does not approve: badge { $approvers } may. Or tap another badge as dealer, and state the payout anew.
+refusal-own-payout-alone = Who deals does not approve. Tap another badge as dealer, and state the payout anew.
 refusal-not-supervisor = Only a supervisor may do that.
 refusal-technician-only = A technician tests the lamps.
 refusal-technician-later = A technician works on a closed table only.

@@ -56,6 +56,7 @@ refusal-wrong-pin = Ce badge et ce code ne vont pas ensemble.
 refusal-pin-too-soon = Trop de codes faux ici : attendez { $seconds } s, puis réessayez.
 refusal-pins-spent = Trop de codes faux de ce badge : attendez { $minutes } min, ou identifiez-vous à l’écran de la table.
 refusal-own-payout = Qui donne n’approuve pas : le badge { $approvers } le peut. Ou passez un autre badge comme croupier, et annoncez le paiement à nouveau.
+refusal-own-payout-alone = Qui donne n’approuve pas. Passez un autre badge comme croupier, et annoncez le paiement à nouveau.
 refusal-not-supervisor = Seul un superviseur peut faire cela.
 refusal-technician-only = Un technicien teste les voyants.
 refusal-technician-later = Un technicien n’intervient que table fermée.

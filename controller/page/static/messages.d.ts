@@ -632,8 +632,7 @@ export interface Snapshot {
   /** Cards are counted blind: no count that was given, claimed or is due is in this snapshot. */
   counting: boolean;
   irregularities: Array<IrregularityView>;
-  /** The kinds of irregularity that this table's game has. */
-  declarable: Array<string>;
+  declarable: Array<DeclarableView>;
   /** What can be decided now, each thing with its revision: who decides names what they saw. */
   revisions: Record<string, string>;
   refusal: Message | null;
@@ -693,6 +692,8 @@ export interface Snapshot {
   poker: PokerView | null;
   /** A table for practice, with simulated devices: every screen says so. */
   training: boolean;
+  /** One deck is ordered, and not two in turn. */
+  one_deck: boolean;
   /** The supervisor who has said that they come; None: nobody has. */
   coming: Coming | null;
 }
@@ -913,7 +914,7 @@ export type Place = "list" | "beside" | "floor" | "stop" | "seat" | "hand";
  * that it is about; empty: none. question: what a person is asked for now, so that it ends;
  * `count`: to clear with a count. takes_count: clearing it accepts a count of cards and does not
  * need one. priority: of the alarm: high, medium or low. cleared_by: the role that ends it now by
- * clearing; empty: none does.
+ * clearing; empty: none does. not_by: badges of those whose word does not end it.
  */
 export interface HoldView {
   id: number;
@@ -929,6 +930,7 @@ export interface HoldView {
   priority: string;
   cleared_by: string;
   takes_count: boolean;
+  not_by: Array<string>;
 }
 
 /** A wager, or a bonus, of a seat. */
@@ -1010,6 +1012,17 @@ export interface IrregularityView {
   allowed: Array<RemedyView>;
   remedy: string;
   decided_by: string;
+}
+
+/**
+ * A kind of irregularity that can be declared now. Attributes: seats: those at which it can be; 0:
+ * none, or several. wagers: of each seat those that can be named, if the kind concerns one; an
+ * empty name: as its spot told.
+ */
+export interface DeclarableView {
+  kind: string;
+  seats: Array<number>;
+  wagers: Array<Array<string>>;
 }
 
 /** One device. */

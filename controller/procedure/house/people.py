@@ -4,7 +4,7 @@ from controller.data import events
 from controller.data.causes import HoldClass
 from controller.data.definition import OpenedBy, Step
 from controller.data.intents import FloorAnswered, SignOnEnded
-from controller.data.message import Message, Text, either, message
+from controller.data.message import Message, Text, message
 from controller.data.person import Doubt, Person, Role, is_remote
 from controller.data.state import Coming, FloorCall, Hold, SignOn
 from controller.procedure.house import holds, pin_tries
@@ -121,14 +121,13 @@ def others_approve(m: TableModel) -> bool:
     return m.state.supervisors >= _TWO
 
 
-def approvers(m: TableModel, *, without: Person | None) -> Text:
-    """Return who may approve but for one person: badges, and how many more."""
-    badge = without.badge if without is not None else ""
-    others: list[Text] = [each for each in m.state.approving if each != badge]
-    more = m.state.supervisors - 1 - len(others)
+def approvers(m: TableModel, *, without: set[str]) -> list[Text]:
+    """Return who may approve but for some: badges, and how many more."""
+    others: list[Text] = [each for each in m.state.approving if each not in without]
+    more = m.state.supervisors - len(without | {*m.state.approving})
     if more > 0:
         others.append(message("people-more", count=more))
-    return either(others)
+    return others
 
 
 # Signing on at the table, and off.

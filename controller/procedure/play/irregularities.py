@@ -11,6 +11,7 @@ from controller.data.definition import OnFold
 from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.intents import IrregularityClosed, IrregularityOpened
 from controller.data.irregularities import (
+    OF_WAGERS,
     RETURNED_BY,
     Effect,
     IrregularityKind,
@@ -46,6 +47,11 @@ def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
     return kinds_at(players=m.poker is not None, staged=m.game.staged)
 
 
+def at_one_seat(m: TableModel, kind: IrregularityKind) -> bool:
+    """Tell whether a kind concerns one seat, which has to be named."""
+    return not rules(m, kind).scope.stops_round
+
+
 def undecided(m: TableModel) -> list[Irregularity]:
     """Return those of the round under way that nobody has decided yet."""
     round_ = m.state.round
@@ -74,7 +80,7 @@ def describe_irregularity(found: Irregularity) -> Message:
 def declare(m: TableModel) -> None:
     """A person says what went against the rules."""
     event = m.expect(IrregularityDeclared)
-    wager = event.wager or implied_wager(m, event)
+    wager = event.wager or implied_wager(m, event.kind, event.seat)
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
 
@@ -109,17 +115,17 @@ def _open(
     m.note(IrregularityOpened(irregularity.id, kind, scope, seat, wager, remark, by))
 
 
-def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
+def implied_wager(m: TableModel, kind: IrregularityKind, seat: int) -> str:
     """Return the wager that is meant if none was named: of the seat's alert, or its decision."""
-    taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
-    told = [each for each in m.state.alerts if each.seat == event.seat]
-    spots = [each.spot for each in told if (each.seat, each.spot) not in taken]
-    if event.kind is IrregularityKind.LATE_BET:
-        return next(iter(spots), "")
-    if event.kind not in (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION):
+    if kind not in OF_WAGERS:
         return ""
+    taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
+    told = [each for each in m.state.alerts if each.seat == seat]
+    spots = [each.spot for each in told if (each.seat, each.spot) not in taken]
+    if kind is IrregularityKind.LATE_BET:
+        return next(iter(spots), "")
     bets = [stage.bets for stage in m.game.stages]
-    return next((spot for spot in spots if spot in bets), _decision_of(m, event.seat))
+    return next((spot for spot in spots if spot in bets), _decision_of(m, seat))
 
 
 def _decision_of(m: TableModel, seat: int) -> str:

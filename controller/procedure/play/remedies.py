@@ -1,7 +1,7 @@
 """Whether an irregularity may be declared, and whether a remedy may be chosen against it, now."""
 
 from controller.data.events import IrregularityDecided, IrregularityDeclared, LateBetRuled
-from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
+from controller.data.irregularities import OF_WAGERS, IrregularityKind, Remedy, RemedyRule
 from controller.data.message import Message, either
 from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.data.terms import REMEDIES
@@ -21,10 +21,9 @@ def kind_strange(m: TableModel) -> bool:
 def seat_missing(m: TableModel) -> bool:
     """It concerns a seat alone, and no seat of this table is named."""
     event = m.expect(IrregularityDeclared)
-    alone = not irregularities.rules(m, event.kind).scope.stops_round
     if event.seat:
         return event.seat not in m.table.seats
-    return alone or bool(event.wager)
+    return irregularities.at_one_seat(m, event.kind) or bool(event.wager)
 
 
 def wager_missing(m: TableModel) -> bool:
@@ -33,17 +32,36 @@ def wager_missing(m: TableModel) -> bool:
     if event.wager:
         return event.wager not in (wager.name for wager in m.game.wagers)
     late = event.kind is IrregularityKind.LATE_BET
-    return late and not irregularities.implied_wager(m, event)
+    return late and not irregularities.implied_wager(m, event.kind, event.seat)
 
 
 def declared_already(m: TableModel) -> bool:
     """The same is open already."""
     event = m.expect(IrregularityDeclared)
-    wager = event.wager or irregularities.implied_wager(m, event)
+    wager = event.wager or irregularities.implied_wager(m, event.kind, event.seat)
     return any(
         (each.kind, each.seat, each.wager) == (event.kind, event.seat, wager)
         for each in irregularities.undecided(m)
     )
+
+
+def declarable(m: TableModel, kind: IrregularityKind) -> dict[int, list[str]]:
+    """Return the seats at which a kind can be declared now, each with the wagers that can be named.
+
+    Seat 0 is none, or several; an empty name is the wager that is meant where none is named.
+    """
+    taken = {(each.seat, each.wager) for each in irregularities.undecided(m) if each.kind is kind}
+    seats = m.table.seats if irregularities.at_one_seat(m, kind) else (0, *m.table.seats)
+    if kind not in OF_WAGERS:
+        return {seat: [""] for seat in seats if (seat, "") not in taken}
+    late, named = kind is IrregularityKind.LATE_BET, [wager.name for wager in m.game.wagers]
+    found = {}
+    for seat in seats:
+        meant = irregularities.implied_wager(m, kind, seat) if late or taken else ""
+        names = [wager for wager in named if seat and (seat, wager) not in taken]
+        usual = [] if (late and not meant) or (seat, meant) in taken else [""]
+        found[seat] = usual + names
+    return {seat: names for seat, names in found.items() if names}
 
 
 def _remedy(m: TableModel) -> Remedy:

@@ -56,14 +56,18 @@ def _acted(play: HandPlay) -> int:
 
 def no_such_hand(m: TableModel) -> bool:
     """It is about the cards of a seat's hand, and the seat has none, or none any more."""
-    event, round_ = m.expect(IrregularityDeclared), m.require_round()
-    if event.kind is not IrregularityKind.WRONG_CARDS or event.seat not in m.table.seats:
+    event = m.expect(IrregularityDeclared)
+    return event.seat in m.table.seats and without_hand(m, event.kind, event.seat)
+
+
+def without_hand(m: TableModel, kind: IrregularityKind, seat: int) -> bool:
+    """Tell whether a kind is about the cards of a hand that a seat does not have."""
+    if kind is not IrregularityKind.WRONG_CARDS or not seat:
         return False
+    round_ = m.require_round()
     play = round_.hand
-    folded = play is not None and any(
-        each.folded for each in play.hand.seats if each.seat == event.seat
-    )
-    return folded or not round_.seat(event.seat).due
+    folded = play is not None and any(each.folded for each in play.hand.seats if each.seat == seat)
+    return folded or not round_.seat(seat).due
 
 
 def refused_hand(m: TableModel) -> Message:

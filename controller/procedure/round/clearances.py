@@ -2,7 +2,7 @@
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.events import Clear, IrregularityDecided
-from controller.data.message import Message, message
+from controller.data.message import Message, either, message
 from controller.data.parts import Part
 from controller.data.person import Person
 from controller.data.state import Hold, HoldScope
@@ -26,14 +26,18 @@ def for_role(m: TableModel) -> list[Hold]:
     return [hold for hold in _of_role(m) if not _is_own(m, _who(m), hold)]
 
 
-def _is_own(m: TableModel, person: Person | None, hold: Hold) -> bool:
-    """Tell whether a hold waits for another word than this person's: they deal, or stated it.
+def barred(m: TableModel, hold: Hold) -> set[str]:
+    """Return the badges of whose word does not end a hold: they deal, or stated what it is about.
 
     Where nobody else has a PIN, theirs counts.
     """
-    if hold.cause is not Cause.PAYOUT or person is None or not people.others_approve(m):
-        return False
-    return person.badge in payouts.dealers(m, hold.about)
+    if hold.cause is not Cause.PAYOUT or not people.others_approve(m):
+        return set()
+    return payouts.dealers(m, hold.about)
+
+
+def _is_own(m: TableModel, person: Person | None, hold: Hold) -> bool:
+    return person is not None and person.badge in barred(m, hold)
 
 
 def _who(m: TableModel) -> Person | None:
@@ -52,7 +56,15 @@ def only_own_payouts(m: TableModel) -> bool:
 
 def own_payout(m: TableModel) -> Message:
     """Return who may approve what the one who deals may not."""
-    return message("refusal-own-payout", approvers=people.approvers(m, without=_who(m)))
+    return next(not_barred(m, hold) for hold in _of_role(m) if _is_own(m, _who(m), hold))
+
+
+def not_barred(m: TableModel, hold: Hold) -> Message:
+    """Return who may end a hold that somebody's word does not end."""
+    others = people.approvers(m, without=barred(m, hold))
+    if not others:
+        return message("refusal-own-payout-alone")
+    return message("refusal-own-payout", approvers=either(others))
 
 
 def _wanted(m: TableModel) -> list[Hold]:
@@ -109,7 +121,7 @@ def _clear(m: TableModel) -> None:
         if hold.latched and not may_clear(m, event.by, hold):
             m.record("remains", clears(hold))
         elif _is_own(m, event.by, hold):
-            m.record("remains", own_payout(m))
+            m.record("remains", not_barred(m, hold))
 
 
 def only_by_voiding(m: TableModel, hold: Hold) -> bool:

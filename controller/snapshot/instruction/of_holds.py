@@ -22,7 +22,7 @@ from controller.procedure.house.holds import (
 )
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.round.clearances import only_by_voiding
+from controller.procedure.round.clearances import barred, not_barred, only_by_voiding
 from controller.procedure.shuffler import decks, proof
 from controller.procedure.shuffler.acts import describe_act
 from controller.snapshot.holds import cleared_by
@@ -235,6 +235,9 @@ def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
         )
     counted = _counting(m) and hold.cause.counts
     words = step_remedy(m, Step.RECONCILE) if counted else remedy_of(m, hold)
+    signed_on = {each.person.badge for each in m.state.sign_ons if each.person.role is role}
+    if signed_on & barred(m, hold):
+        words = message("list-sentences", first=words, rest=not_barred(m, hold))
     return by_form(Form.CLEAR, words, Part.TABLE, role)
 
 

@@ -14,6 +14,16 @@ import { t } from "../translate.js";
 const DECK = 99;
 
 /**
+ * @param {unknown} now What was ordered last.
+ * @param {import("./errand.js").Option[]} options What can be ordered.
+ * @returns {import("./errand.js").Option[]} The same; what is so now cannot be chosen.
+ */
+export function orders(now, options) {
+  const refused = t("panel-so-it-is-now");
+  return options.map((each) => (each.value === now ? { ...each, refused } : each));
+}
+
+/**
  * @param {string} name The field's name.
  * @param {string} title What is asked, translated.
  * @returns {import("./errand.js").NumberField} A count of cards.

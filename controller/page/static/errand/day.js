@@ -2,6 +2,7 @@
 
 import { colourWord } from "../parts/wording.js";
 import { t } from "../translate.js";
+import { orders } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -34,10 +35,11 @@ export function orderDecks(app) {
         name: "decks",
         title: t("panel-with-how-many-decks"),
         kind: "choice",
-        options: () => [
-          { value: 1, label: t("panel-one-deck"), hint: t("panel-one-deck-words") },
-          { value: 2, label: t("panel-two-decks"), hint: t("panel-two-decks-words") },
-        ],
+        options: () =>
+          orders(app.snapshot.one_deck ? 1 : 2, [
+            { value: 1, label: t("panel-one-deck"), hint: t("panel-one-deck-words") },
+            { value: 2, label: t("panel-two-decks"), hint: t("panel-two-decks-words") },
+          ]),
       },
       reason(["reason-other-deck-out", "reason-other-deck-back"]),
     ],

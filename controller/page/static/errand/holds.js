@@ -1,7 +1,7 @@
 /** Errands about what stops the table: count, clear, void, deal by hand, adopt a shuffler. */
 
 import { say, t } from "../translate.js";
-import { cards, rows } from "./asking.js";
+import { cards, orders, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 import { onlyPayout, payoutTitle } from "./payout.js";
 
@@ -33,8 +33,11 @@ export function clearedBy({ holds }) {
 }
 
 /** @param {App} app The page. @returns {HoldView[]} What whoever is signed on here can clear now. */
-function clearable({ session, snapshot }) {
-  return snapshot.holds.filter((hold) => hold.cleared_by === session?.person.role);
+export function clearable({ session, snapshot }) {
+  const { role, badge = "" } = session?.person ?? {};
+  return snapshot.holds.filter(
+    ({ cleared_by, not_by }) => cleared_by === role && !not_by.includes(badge),
+  );
 }
 
 /**
@@ -153,21 +156,15 @@ export function orderMode(app) {
         title: t("panel-from-now-on"),
         kind: "choice",
         options: () =>
-          [
+          orders(mode, [
             { value: "shuffler", label: t("mode-shuffler"), hint: t("mode-shuffler-words") },
-            {
-              value: "hand-deal",
-              label: t("mode-hand-deal"),
-              hint: t("mode-hand-deal-words"),
-            },
+            { value: "hand-deal", label: t("mode-hand-deal"), hint: t("mode-hand-deal-words") },
             {
               value: "hand-shuffle",
               label: t("mode-hand-shuffle"),
               hint: t("mode-hand-shuffle-words"),
             },
-          ].map((each) =>
-            each.value === mode ? { ...each, refused: t("panel-so-it-is-now") } : each,
-          ),
+          ]),
       },
       cards("count", t("panel-cards-left-of-deck")),
       reason([

@@ -2,7 +2,7 @@
 
 import { say, t } from "../translate.js";
 import { countDeck, nameDeck } from "./decks.js";
-import { adopt, clearHolds, clearWords, countCards, voidRound } from "./holds.js";
+import { adopt, clearable, clearHolds, clearWords, countCards, voidRound } from "./holds.js";
 import { decide } from "./irregular.js";
 import { signOn } from "./people.js";
 
@@ -38,7 +38,8 @@ export function instructed(app) {
   const { form, about, who, short, key } = app.snapshot.instruction;
   if (form === "" && (key === "" || who === "dealer")) return null;
   const role = app.session?.person.role;
-  if (form !== "decide" && who !== "dealer" && who !== role) {
+  const another = who !== role || (form === "clear" && clearable(app).length === 0);
+  if (form !== "decide" && who !== "dealer" && another) {
     return { name: "sign-on", words: needed(who), go: () => signOn(app) };
   }
   if (form === "") return null;

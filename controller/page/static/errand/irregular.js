@@ -7,6 +7,7 @@ import { begin, reason } from "./errand.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("./errand.js").Field} Field
+ * @typedef {import("./errand.js").Values} Values
  * @typedef {import("../messages").IrregularityView} IrregularityView
  * @typedef {import("../messages").RemedyView} RemedyView
  */
@@ -105,6 +106,11 @@ function needless(field, chosen) {
 export function declare(app) {
   const { declarable, seats } = app.snapshot;
   const spots = seats[0]?.spots ?? [];
+  const places = (/** @type {Values} */ { kind }) => declarable.find((each) => each.kind === kind);
+  const wagers = (/** @type {Values} */ values) => {
+    const at = places(values);
+    return at?.wagers[at.seats.indexOf(values["seat"])] ?? [];
+  };
   begin(app, {
     title: t("panel-irregularity"),
     who: proved(app),
@@ -114,7 +120,7 @@ export function declare(app) {
         title: t("panel-what-happened"),
         kind: "choice",
         options: () =>
-          declarable.map((kind) => ({
+          declarable.map(({ kind }) => ({
             value: kind,
             label: term("irregularity", kind),
             hint: term("irregularity", `${kind}_words`),
@@ -124,22 +130,21 @@ export function declare(app) {
         name: "seat",
         title: t("panel-at-which-seat"),
         kind: "choice",
-        options: () => [
-          { value: 0, label: t("panel-no-seat-or-several") },
-          ...seats.map(({ number }) => ({
-            value: number,
-            label: t("panel-seat", { seat: number }),
+        options: (values) =>
+          (places(values)?.seats ?? []).map((seat) => ({
+            value: seat,
+            label: seat === 0 ? t("panel-no-seat-or-several") : t("panel-seat", { seat }),
           })),
-        ],
       },
       {
         name: "wager",
         title: t("panel-which-wager"),
         kind: "choice",
-        options: () => [
-          { value: "", label: t("panel-as-the-spot-told") },
-          ...spots.map(({ wager, label }) => ({ value: wager, label })),
-        ],
+        options: (values) =>
+          wagers(values).map((name) => ({
+            value: name,
+            label: spots.find(({ wager }) => wager === name)?.label ?? t("panel-as-the-spot-told"),
+          })),
       },
       {
         name: "remark",
@@ -149,7 +154,7 @@ export function declare(app) {
         optional: true,
       },
     ],
-    skip: (field, values) => field.name === "wager" && !BETS.includes(values["kind"]),
+    skip: ({ name }, values) => name === "wager" && wagers(values).join() === "",
     build: ({ kind, seat, wager, remark }) => ({
       request: "declare",
       kind,
@@ -160,6 +165,3 @@ export function declare(app) {
     decides: ["round"],
   });
 }
-
-/** Kinds of irregularity that concern one wager. @type {unknown[]} */
-const BETS = ["late_bet", "early_decision", "late_decision"];

@@ -7,7 +7,7 @@
  * table waits for.
  */
 
-import { clearedBy, clearHolds, clearWords } from "../errand/holds.js";
+import { clearable, clearedBy, clearHolds, clearWords } from "../errand/holds.js";
 import { instructed } from "../errand/instructed.js";
 import { signOn } from "../errand/people.js";
 import { say, t } from "../translate.js";
@@ -101,11 +101,10 @@ function beside(app) {
  * @param {App} app The page.
  */
 function clearing(app) {
-  const roles = clearedBy(app.snapshot);
-  if (roles.has(app.session?.person.role ?? "")) {
+  if (clearable(app).length > 0) {
     return personKey({ name: "clear", words: clearWords(app), go: () => clearHolds(app) });
   }
-  if (!roles.has("supervisor") || app.session !== null) return nothing;
+  if (!clearedBy(app.snapshot).has("supervisor") || app.session !== null) return nothing;
   return personKey({ name: "sign-on", words: t("panel-supervisor"), go: () => signOn(app) });
 }
 

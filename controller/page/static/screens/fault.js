@@ -1,6 +1,7 @@
 /** The fault screen, while something stops the round: what, where, and what to do. */
 
 import {
+  clearable,
   clearedBy,
   clearHolds,
   clearWords,
@@ -127,7 +128,7 @@ function people(app, first) {
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: term("irregularity", each.kind) }), () => decide(app, each)))}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", signs, () => signOn(app)) : nothing}
-    ${mayClear(app) ? draw("clear", clearWords(app), () => clearHolds(app)) : nothing}
+    ${clearable(app).length > 0 ? draw("clear", clearWords(app), () => clearHolds(app)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app, payout, now?.name === "void") : nothing}`;
 }
 
@@ -137,11 +138,6 @@ function needed({ snapshot }) {
   return roles.has("technician") && !roles.has("supervisor")
     ? t("panel-technician")
     : t("panel-supervisor");
-}
-
-/** Whether the person signed on here may clear something. @param {App} app The page. */
-function mayClear(app) {
-  return clearedBy(app.snapshot).has(app.session?.person.role ?? "");
 }
 
 /**

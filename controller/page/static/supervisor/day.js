@@ -7,7 +7,7 @@ import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { canBeDead, countDeck, declareDead, nameDeck } from "../errand/decks.js";
 import {
   adopt,
-  clearedBy,
+  clearable,
   clearHolds,
   clearWords,
   orderMode,
@@ -125,7 +125,6 @@ function tableActs(app) {
 /** @param {App} app The page. */
 function roundActs(app) {
   const { holds, irregularities, voidable } = app.snapshot;
-  const clears = clearedBy(app.snapshot).has("supervisor");
   const payouts = holds.map(payoutOf).filter((each) => each !== undefined);
   const open = irregularities.filter((each) => !each.remedy);
   const words = ruledOn(app.snapshot) ? t("panel-wagers") : t("panel-void-the-round");
@@ -133,7 +132,7 @@ function roundActs(app) {
   return [
     voidable ? act(t("panel-something-went-wrong"), "declare", () => declare(app)) : null,
     voids ? act(words, "void", () => voidRound(app)) : null,
-    clears ? act(clearWords(app), "clear", () => clearHolds(app)) : null,
+    clearable(app).length > 0 ? act(clearWords(app), "clear", () => clearHolds(app)) : null,
     ...payouts.map((each) =>
       act(t("panel-refuse-payout", payoutTitle(app.snapshot, each)), "refuse", () =>
         refusePayout(app, each),
