@@ -13,29 +13,8 @@ from typing import Any, ClassVar, TypeVar, get_type_hints
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from drivers import vocabulary
 from drivers.errors import MalformedMessageError
-from drivers.vocabulary import (
-    ActKind,
-    ActState,
-    BackColour,
-    DeviceKind,
-    DispenseSemantics,
-    Door,
-    FaultCode,
-    Feature,
-    Feed,
-    Gesture,
-    InputState,
-    Key,
-    Lamp,
-    Mode,
-    NextPacketOn,
-    Page,
-    RejectReason,
-    RemainderOn,
-    ShuffleStartsOn,
-    Tray,
-)
 
 # The grammar: fields in order, each with its layout and its vocabulary.
 
@@ -202,7 +181,7 @@ class HelloRequest(Request, frozen=True):
 class IdentifyRequest(Request, frozen=True):
     """Ask for one page of `Identity`."""
 
-    page: Page
+    page: vocabulary.Page
 
 
 @wire(0x03, "H")
@@ -229,7 +208,7 @@ class Goodbye(Message, frozen=True):
 class Act(Numbered, frozen=True):
     """Move cards: no other message does; answered as `docs/wire-protocol.md` says."""
 
-    kind: ActKind
+    kind: vocabulary.ActKind
     size: int
     """Cards, for PACKET; otherwise 0."""
 
@@ -294,7 +273,9 @@ class SetLamps(Request, frozen=True):
     lamps: bytes
 
     @classmethod
-    def of(cls, request: int, revision: int, lamps: Iterable[tuple[Key, Lamp]]) -> "SetLamps":
+    def of(
+        cls, request: int, revision: int, lamps: Iterable[tuple[vocabulary.Key, vocabulary.Lamp]]
+    ) -> "SetLamps":
         """Return the message that shows these lamps; those of other keys are off."""
         shown = bytearray(_LAMP_BYTES)
         for key, lamp in lamps:
@@ -319,19 +300,19 @@ class Hello(Answer, frozen=True):
     """Its fields of the last act, from its epoch on, as a device's memory has them."""
 
     protocol: int
-    kind: DeviceKind
+    kind: vocabulary.DeviceKind
     serial: str
     boot_id: int
     """From a non-volatile counter, which grows by one at every power-up."""
     epoch: int
     """0: never adopted."""
     last_txn: int
-    act_kind: ActKind
+    act_kind: vocabulary.ActKind
     act_size: int
-    act_state: ActState
+    act_state: vocabulary.ActState
     act_counted: int
     """Cards counted at the mouth."""
-    act_code: FaultCode
+    act_code: vocabulary.FaultCode
     acknowledged: bool
     """The last terminal answer need not be repeated."""
     level_revision: int
@@ -343,7 +324,7 @@ class Hello(Answer, frozen=True):
 class Identity(Answer, frozen=True):
     """One page of the device's identity."""
 
-    page: Page
+    page: vocabulary.Page
     content: bytes
 
 
@@ -351,11 +332,11 @@ class Identity(Answer, frozen=True):
 class Capabilities(Answer, frozen=True):
     """The device's capabilities; by default it has nothing."""
 
-    features: Feature = Feature.NONE
-    next_packet_on: NextPacketOn = NextPacketOn.HOST
-    remainder_on: RemainderOn = RemainderOn.HOST
-    shuffle_starts_on: ShuffleStartsOn = ShuffleStartsOn.LOAD
-    semantics: DispenseSemantics = DispenseSemantics.TRANSACTIONS
+    features: vocabulary.Feature = vocabulary.Feature.NONE
+    next_packet_on: vocabulary.NextPacketOn = vocabulary.NextPacketOn.HOST
+    remainder_on: vocabulary.RemainderOn = vocabulary.RemainderOn.HOST
+    shuffle_starts_on: vocabulary.ShuffleStartsOn = vocabulary.ShuffleStartsOn.LOAD
+    semantics: vocabulary.DispenseSemantics = vocabulary.DispenseSemantics.TRANSACTIONS
     keys: int = 0
     seats: int = 0
     spots: int = 0
@@ -366,24 +347,24 @@ class Capabilities(Answer, frozen=True):
 class ShufflerLevels(Levels, frozen=True):
     """All levels of a shuffler."""
 
-    tray: Tray
+    tray: vocabulary.Tray
     lifts: int
     """Times the exit tray was emptied, modulo 65,536, non-volatile."""
-    doors: Door
-    mode: Mode
-    fault: FaultCode
+    doors: vocabulary.Door
+    mode: vocabulary.Mode
+    fault: vocabulary.FaultCode
     ready: int
     """Cards of the shuffled deck that are still inside, as the firmware counts (255: unknown)."""
-    ready_colour: BackColour
-    input: InputState
-    input_colour: BackColour
+    ready_colour: vocabulary.BackColour
+    input: vocabulary.InputState
+    input_colour: vocabulary.BackColour
     shuffled_count: int
     """Cards counted in the last finished shuffle."""
     shuffles: int
     """Shuffles finished, modulo 65,536, non-volatile."""
-    shuffled_colour: BackColour
+    shuffled_colour: vocabulary.BackColour
     """The back colour of the deck that the last finished shuffle counted."""
-    shuffled_mode: Mode
+    shuffled_mode: vocabulary.Mode
     """The mode in which that deck was worked on: shuffle or sort (UNREADABLE: it cannot tell)."""
     game: str
     """The game that is set on the shuffler."""
@@ -421,7 +402,7 @@ class SelfDrivenLevels(ShufflerLevels, frozen=True):
 
     number: int
     """The number of the last dispensing that began, as in `PutOut`."""
-    feed: Feed
+    feed: vocabulary.Feed
 
 
 @wire(0x50, "II")
@@ -448,7 +429,7 @@ class ActFault(Numbered, frozen=True):
     """The act ended with a fault; repeated until acknowledged."""
 
     counted: int
-    code: FaultCode
+    code: vocabulary.FaultCode
 
 
 @wire(0x54, "IIB")
@@ -471,9 +452,9 @@ class ActRejected(Message, frozen=True):
     """The device's own epoch."""
     txn: int
     """The number that was refused."""
-    reason: RejectReason
+    reason: vocabulary.RejectReason
     last_txn: int
-    act_state: ActState
+    act_state: vocabulary.ActState
 
 
 @wire(0x58, "IIBBBBBBBI")
@@ -483,15 +464,15 @@ class PutOut(Message, frozen=True):
     epoch: int
     number: int
     """1 for the first dispensing after the adoption, then one more for each; non-volatile."""
-    kind: ActKind
+    kind: vocabulary.ActKind
     """PACKET or REMAINDER."""
     size: int
     """Cards that a packet was to have; otherwise 0."""
-    state: ActState
+    state: vocabulary.ActState
     """How it ended: DONE, FAULT or INTERRUPTED."""
     counted: int
-    code: FaultCode
-    onto: Tray
+    code: vocabulary.FaultCode
+    onto: vocabulary.Tray
     """The exit tray's sensor when it began: a packet comes only into an empty tray."""
     ready: int
     """Cards of that deck still inside when it had ended, as the firmware counts (255: unknown)."""
@@ -539,8 +520,8 @@ class Button(Message, frozen=True):
 
     boot_id: int
     counter: int
-    key: Key
-    gesture: Gesture
+    key: vocabulary.Key
+    gesture: vocabulary.Gesture
     lamp_revision: int
     """The lamps that the key pad showed when the key went down."""
     lost: int

@@ -36,7 +36,7 @@ _BUILT_IN = {
     TRANSPORTS: {
         "serial": "drivers.transports.serial:open_serial",
         "tcp": "drivers.transports.tcp:TcpTransport",
-        "tls": "drivers.transports.tls:TlsTransport",
+        "tls": "drivers.transports.tcp:TlsTransport",
         "usb": "drivers.transports.usb:UsbTransport",
     },
     DRIVERS: {

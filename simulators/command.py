@@ -169,9 +169,9 @@ def control(
     control_dir: ControlOption = None,
 ) -> None:
     """Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator."""
-    from simulators.devices.device_errors import ControlError
-    from simulators.hosts.client import NoSimulatorError
+    from simulators.devices.control import ControlError
     from simulators.hosts.control import control_path
+    from simulators.hosts.operators import NoSimulatorError
 
     try:
         path = control_path(name, control_dir)
@@ -187,7 +187,7 @@ def control(
 
 
 async def _tell_answers(path: Path, verb: str, args: dict[str, str | int]) -> None:
-    from simulators.hosts.client import ControlClient
+    from simulators.hosts.operators import ControlClient
 
     async with await ControlClient.connect(path) as client:
         if verb == "watch":
@@ -220,7 +220,7 @@ def _serve(
     usb: Path | None,
     control_dir: Path | None,
 ) -> None:
-    from simulators.hosts.serve import ServeOptions, serve
+    from simulators.hosts.build import ServeOptions, serve
 
     if pty is None and tcp is None and usb is None:
         raise WrongArgumentError(message("simulate-serve-where"))

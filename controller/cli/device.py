@@ -50,7 +50,7 @@ NameArgument = Annotated[str, argument("[NAME]", "help-device-name", show_defaul
 def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> None:
     """Show what is plugged in and what the configuration expects."""
     from controller.technician.attached_devices import attached, expected, refusal
-    from drivers.transports.usb_listing import list_usb
+    from drivers.transports.usb_find import list_usb
 
     table, _ = configured(config)
     usb = list_usb(each.url for each in table.devices)

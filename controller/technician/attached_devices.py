@@ -10,7 +10,7 @@ from serial.tools import list_ports
 
 from controller.data.definition import DeviceSettings
 from drivers.transports.usb_adapter import misplaced, place_of
-from drivers.transports.usb_listing import UsbDevice
+from drivers.transports.usb_find import UsbDevice
 from drivers.trouble import Trouble
 
 

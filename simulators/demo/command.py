@@ -15,7 +15,7 @@ import typer
 from controller.cli.arguments import WrongArgumentError, table_to_play, text_of
 from controller.cli.commands import User, option, single
 from controller.data.message import message
-from simulators.training.names import LessonName
+from simulators.training.lessons import LessonName
 
 if TYPE_CHECKING:
     from controller.page.page_socket import PageSocket

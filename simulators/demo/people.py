@@ -17,9 +17,8 @@ from controller.journal import JournalError
 from controller.snapshot import Part, Snapshot
 from drivers.vocabulary import DeviceKind
 from simulators.demo.directory import DemoDirectory
-from simulators.devices.control import Answer
-from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import ControlClient, NoSimulatorError
+from simulators.devices.control import Answer, ControlError
+from simulators.hosts.operators import ControlClient, NoSimulatorError
 from simulators.people import Deed, People
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import Screen, place_of

@@ -37,10 +37,10 @@ from simulators.demo.trainee_rounds import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.devices.world import Place, WatchedWorld
 from simulators.people import Dealer, Habits, people_of
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.people.staff import SAM
 from simulators.scripts.script import FaultScript
-from simulators.training.names import Level
+from simulators.training.lessons import Level
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator or daemon is started again."""

@@ -23,7 +23,7 @@ from simulators.demo.people import DemoPeople
 from simulators.devices.world import WatchedWorld
 from simulators.people import Deed, Habits
 from simulators.people.declarations import Declarations
-from simulators.people.deeds import deed
+from simulators.people.screen import deed
 from simulators.people.staff import DANA, SAM, STAFF, Staff
 from simulators.people.supervisor import Supervisor
 

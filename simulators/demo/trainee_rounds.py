@@ -9,14 +9,13 @@ from controller.data.definition import Step, TableDefinition
 from controller.data.message import Message, message
 from controller.settlement import SettlementError
 from controller.snapshot import Snapshot
-from simulators.devices.device_errors import WorldError
+from simulators.devices.control import WorldError
 from simulators.devices.world import World
 from simulators.people import Dealer
-from simulators.training.names import Level
+from simulators.training.lessons import Level
 from simulators.training.record import Tally, add_to_record
-from simulators.training.trainee_settlement import Settling
+from simulators.training.trainee_settlement import Settling, UnclearError
 from simulators.training.turned_round import Sitting, turn
-from simulators.training.typed_lines import UnclearError
 
 Stages = Mapping[int, Mapping[str, int]]
 """By seat and wager, the stage at which it was put down."""

@@ -1,4 +1,4 @@
-"""The control verbs: how people and test scripts act on a device model, with their help."""
+"""The control verbs: how people and test scripts act on a device model; their help and errors."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,57 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import ClassVar, TypeVar
 
-from simulators.devices.device_errors import UsageError
+
+class ControlError(Exception):
+    """A person or a test asked for something that is impossible now; the text says why."""
+
+
+class UsageError(ControlError):
+    """There is no such verb, or an argument is wrong: the call can never succeed."""
+
+
+class PowerCutError(Exception):
+    """The power failed at this point: raised by a crash hook, caught by the model."""
+
+
+class WriteFailedError(Exception):
+    """A write to memory could not be read back: nothing of it was kept."""
+
+
+class WorldError(Exception):
+    """The world's log is damaged, or a card that is asked for is not there."""
+
+
+CrashHook = Callable[[str], None]
+"""Called at every point where power may fail, with the point's name; may raise `PowerCutError`."""
+
+
+class CutAtWrite:
+    """A crash hook that cuts the power at one write to memory to come, once.
+
+    Attributes:
+        usual: the hook that it stands before.
+    """
+
+    def __init__(self, point: str, number: int, usual: CrashHook | None) -> None:
+        """Cut at the `number`th time that `point` is passed."""
+        self.usual = usual
+        self._point = point
+        self._left = number
+
+    def __call__(self, name: str) -> None:
+        """Pass a point.
+
+        Raises:
+            PowerCutError: it is the one.
+        """
+        if self.usual is not None:
+            self.usual(name)
+        if name == self._point:
+            self._left -= 1
+            if self._left == 0:
+                raise PowerCutError(name)
+
 
 Answer = dict[str, object]
 """The answer of a verb: plain data that JSON can hold."""

@@ -6,11 +6,18 @@ from math import inf
 from typing import ClassVar
 
 from drivers.messages import Levels, Message
-from simulators.devices.control import Answer, Arguments, Controlled, verb, verbs_help
-from simulators.devices.device_errors import CutAtWrite, PowerCutError, WriteFailedError
-from simulators.devices.link import DeviceLink, DeviceProfile
+from simulators.devices.control import (
+    Answer,
+    Arguments,
+    Controlled,
+    CutAtWrite,
+    PowerCutError,
+    WriteFailedError,
+    verb,
+    verbs_help,
+)
+from simulators.devices.link import DeviceLink, DeviceProfile, Timer, Timers
 from simulators.devices.nvram import Nvram
-from simulators.devices.timers import Timer, Timers
 from simulators.devices.wire import KINDS, WAYS, Ailment, Wire
 
 # Control verbs for the wire and the plug of any device.

@@ -5,12 +5,10 @@ from typing import ClassVar
 
 from drivers.messages import Capabilities, KeyPadLevels, LampsSet, Message, SetLamps
 from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Lamp
-from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.control import Answer, Arguments, ControlError, verb
 from simulators.devices.device import Device
-from simulators.devices.device_errors import ControlError
-from simulators.devices.link import DeviceProfile
+from simulators.devices.link import HANDS, DeviceProfile
 from simulators.devices.nvram import Nvram
-from simulators.devices.timers import HANDS
 
 TRAVEL = 0.06
 """Seconds that a key is down in an ordinary press."""

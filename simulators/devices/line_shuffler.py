@@ -11,10 +11,9 @@ from drivers.lines import LineReader, encode
 from drivers.messages import Act, ActRejected, Message, VoidAct
 from drivers.vocabulary import ActKind, Gesture, InputState, Key, RejectReason
 from simulators.devices.acts import ActLedger
-from simulators.devices.link import DeviceLink
+from simulators.devices.link import DeviceLink, Timer
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffler import Shuffler
-from simulators.devices.timers import Timer
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName
 

@@ -11,15 +11,8 @@ import msgspec
 from msgspec import Struct, json
 
 from drivers.interface import LastAct
-from drivers.vocabulary import (
-    BackColour,
-    FaultCode,
-    Feed,
-    InputState,
-    Mode,
-    Tray,
-)
-from simulators.devices.device_errors import CrashHook, WriteFailedError
+from drivers.vocabulary import BackColour, FaultCode, Feed, InputState, Mode, Tray
+from simulators.devices.control import CrashHook, WriteFailedError
 
 
 class ActRecord(LastAct, frozen=True):

@@ -24,9 +24,9 @@ from drivers.vocabulary import (
 )
 from simulators.devices.acts import ActLedger
 from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.link import Timer
 from simulators.devices.nvram import ActRecord, LevelsRecord, Nvram
 from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler
-from simulators.devices.timers import Timer
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
 
@@ -241,7 +241,11 @@ class SelfDriven(Shuffler):
     def visible(self) -> dict[str, object]:
         """Return what a person can see; its button is lit while a press has an effect."""
         seen = super().visible()
-        lit = {Feed.STANDING: "start", Feed.DEALING: "release", Feed.HALTED: "go on"}
+        lit = {
+            Feed.STANDING: "start",
+            Feed.DEALING: "release",
+            Feed.HALTED: "go on",
+        }
         seen["button"] = lit.get(self.feed, "") if self._able() else ""
         return seen
 

@@ -19,15 +19,13 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.devices.acts import ActLedger
-from simulators.devices.device_errors import CrashHook, WriteFailedError
+from simulators.devices.control import CrashHook, WriteFailedError
 from simulators.devices.exit_motor import ExitMotor
-from simulators.devices.hardware import Hardware, Physics
-from simulators.devices.link import DeviceProfile
+from simulators.devices.hardware import Hardware, Physics, ShuffleChamber
+from simulators.devices.link import DeviceProfile, Timer
 from simulators.devices.nvram import Nvram
 from simulators.devices.reader import Reader
-from simulators.devices.shuffle_chamber import ShuffleChamber
 from simulators.devices.shuffler_verbs import ShufflerVerbs
-from simulators.devices.timers import Timer
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
 

@@ -7,9 +7,8 @@ from enum import Enum
 from msgspec.structs import replace
 
 from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState, Key, Mode
-from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.control import Answer, Arguments, ControlError, verb
 from simulators.devices.device import Device
-from simulators.devices.device_errors import ControlError
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware, Lie, Physics
 from simulators.devices.world import LAYOUT, Place, colour_of

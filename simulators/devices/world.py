@@ -14,7 +14,7 @@ from random import Random
 
 from drivers.vocabulary import JOKERS, ActKind, BackColour
 from simulators.devices import world_log
-from simulators.devices.device_errors import WorldError
+from simulators.devices.control import WorldError
 
 DECK = 52
 DECKS = (DECK, 36, 32, 53, 54)

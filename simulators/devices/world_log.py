@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, json
 
 from drivers.vocabulary import ActKind
-from simulators.devices.device_errors import WorldError
+from simulators.devices.control import WorldError
 
 
 class ActName(NamedTuple):

@@ -21,7 +21,7 @@ from controller.data.state import TableState
 from controller.floor.courier import Sight
 from controller.floor.glance import Life
 from controller.snapshot import Snapshot
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run, Settings
 
 _SOON = 3.0

@@ -1,11 +1,17 @@
-"""Builds a device model from options: kind, speed, where its state is kept."""
+"""Builds a device model from options, and serves one alone, as a process of its own."""
 
+import asyncio
+import signal
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from drivers.vocabulary import DeviceKind
+from simulators.devices.control import WorldError
 from simulators.devices.device import Device
 from simulators.devices.hardware import Physics
 from simulators.devices.key_pad import KeyPad
@@ -15,6 +21,10 @@ from simulators.devices.sensors import SPOTS, Chips, FileChips, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
 from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.devices.world import DECK, World
+from simulators.hosts.control import ControlServer, control_path
+from simulators.hosts.pty import PtyPort, TcpPort
+from simulators.hosts.running_device import RunningDevice
+from simulators.hosts.usb.port import UsbHost
 
 if TYPE_CHECKING:
     from drivers.modbus.settings import BusSettings
@@ -94,7 +104,7 @@ def build(options: DeviceOptions) -> Device:
                 reads=options.reads,
             )
         case DeviceKind.SENSORS if options.modbus is not None:
-            from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415 - where it is used
+            from simulators.devices.sensors import ModbusSensors  # noqa: PLC0415 - where it is used
 
             return ModbusSensors(nvram, options.modbus, spots=options.spots, chips=chips)
         case DeviceKind.SENSORS:
@@ -103,3 +113,61 @@ def build(options: DeviceOptions) -> Device:
             return UsbKeyPad(nvram, serial=options.serial)
         case DeviceKind.KEY_PAD:
             return KeyPad(nvram, serial=serial)
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """Options of serving a device: a pty, a TCP address or a USB socket."""
+
+    device: DeviceOptions
+    pty: Path | None = None
+    tcp: tuple[str, int] | None = None
+    usb: Path | None = None
+    control_dir: Path | None = None
+
+
+def serve(options: ServeOptions) -> int:
+    """Serve until SIGTERM or SIGINT; return the exit code: 0, or 1 if it could not be served.
+
+    Writes `ready NAME ADDRESS` to standard output when a host may open the device.
+    """
+    try:
+        return asyncio.run(_serve(options))
+    except (OSError, ValueError, WorldError) as error:
+        typer.echo(f"{options.device.name}: {error}", err=True)
+        return 1
+
+
+async def _serve(options: ServeOptions) -> int:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopped.set)
+    running = RunningDevice(build(options.device))
+    with ExitStack() as closing:
+        closing.callback(running.close)
+        control = ControlServer(running, control_path(options.device.name, options.control_dir))
+        await control.listen()
+        closing.callback(control.close)
+        running.power_on()
+        typer.echo(f"ready {options.device.name} {await _open(options, running, closing)}")
+        await stopped.wait()
+    return 0
+
+
+async def _open(options: ServeOptions, running: RunningDevice, closing: ExitStack) -> str:
+    addresses = []
+    if options.pty is not None:
+        pty = PtyPort(running, options.pty)
+        closing.callback(pty.close)
+        addresses.append(f"serial://{options.pty.absolute()}")
+    if options.tcp is not None:
+        tcp = TcpPort(running)
+        await tcp.listen(*options.tcp)
+        closing.callback(tcp.close)
+        addresses.append(f"tcp://{tcp.name}")
+    if options.usb is not None:
+        usb = UsbHost(running, options.usb.absolute())
+        closing.callback(usb.close)
+        addresses.append(usb.url)
+    return " ".join(addresses)

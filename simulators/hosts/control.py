@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.hosts.running_device import RunningDevice
 
 _LONGEST_LINE = 1 << 16

@@ -18,9 +18,8 @@ from drivers.system_troubles import of_error
 from drivers.transport import OwnedTransport
 from drivers.trouble import Trouble, other, trouble
 from drivers.vocabulary import DeviceKind
-from simulators.devices.control import known
+from simulators.devices.control import ControlError, WorldError, known
 from simulators.devices.device import Device
-from simulators.devices.device_errors import ControlError, WorldError
 from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from controller.data.definition import TableDefinition
 from simulators.devices.world import Place
 from simulators.people.dealer import Dealer
-from simulators.people.deeds import Deed
-from simulators.people.habits import Habits
+from simulators.people.players import Habits
 from simulators.people.poker_dealer import PokerDealer
+from simulators.people.screen import Deed
 
 People = Dealer | PokerDealer
 """The dealer and the players of one table."""

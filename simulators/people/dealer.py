@@ -6,11 +6,9 @@ from typing import Any
 
 from controller.data.definition import DealerFrom, GameDefinition
 from simulators.people.dealer_plan import IN_ROUND, DealerPlan, Phase
-from simulators.people.deeds import Deed, deed, press
-from simulators.people.habits import Habits
 from simulators.people.hand_dealing import STUB
-from simulators.people.players import Players
-from simulators.people.screen import Screen, place_of
+from simulators.people.players import Habits, Players
+from simulators.people.screen import Deed, Screen, deed, place_of, press
 
 _OPEN = ("idle", "wagering")
 """Steps of an open table between rounds."""

@@ -9,12 +9,10 @@ from typing import Any
 from controller.data.definition import GameDefinition
 from controller.data.events import TableEvent
 from controller.data.keys import SEAT_KEYS
-from simulators.people.deeds import Deed, deed, press
-from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import STUB, leave, lift, next_deed, put_in
 from simulators.people.hand_keys import of_keys
-from simulators.people.players import Players
-from simulators.people.screen import Screen
+from simulators.people.players import Habits, Players, Span
+from simulators.people.screen import Deed, Screen, deed, press
 
 _COUNTER_CLOCKWISE = sorted(SEAT_KEYS, reverse=True)
 

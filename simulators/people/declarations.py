@@ -19,7 +19,7 @@ from controller.data.irregularities import (
 from controller.data.person import Doubt
 from controller.data.state import Irregularity, Round, TableState
 from simulators.people.counts import void
-from simulators.people.habits import Habits
+from simulators.people.players import Habits
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 
 _TRIES = 3

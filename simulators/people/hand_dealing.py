@@ -16,8 +16,7 @@ from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
-from simulators.people.deeds import Deed, deed, press
-from simulators.people.screen import place_of
+from simulators.people.screen import Deed, deed, place_of, press
 
 STUB = "stub"
 """The task to put the stub down, where it is counted."""

@@ -9,7 +9,7 @@ from controller.data.events import TableEvent
 from controller.data.hand_acts import Calls, Checks, DeclaresSide, Folds, HandAct, Raises, Side
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
-from simulators.people.deeds import Deed, deed, press
+from simulators.people.screen import Deed, deed, press
 
 # The hands of a player-banked game as a dealer sees them: what shows, who opens, who wins.
 

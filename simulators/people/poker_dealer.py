@@ -17,11 +17,10 @@ from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
 from simulators.people import hand_keys
 from simulators.people.dealer_plan import DealerPlan, Planned, PlannedDeed
-from simulators.people.deeds import Deed, deed, press
-from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand
+from simulators.people.players import Habits, Span
 from simulators.people.poker_players import EARLY, Bettors, PokerPlayers
-from simulators.people.screen import Screen
+from simulators.people.screen import Deed, Screen, deed, press
 
 _STATES = 0.5
 """How often the dealer states the pot, where they need not."""

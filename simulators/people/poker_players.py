@@ -7,24 +7,12 @@ screen, as the dealer would tell them.
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from controller.data import hand_acts
 from controller.data.definition.game import BET
 from controller.data.definition.poker import Both, PhaseKind, PokerRules
-from controller.data.hand_acts import (
-    Buys,
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    HandAct,
-    Passes,
-    Raises,
-    Side,
-)
 from controller.snapshot.poker import HandSeatView, PokerView
 from simulators.devices.sensors import SEATS
-from simulators.people.habits import Habits
-from simulators.people.players import Players
+from simulators.people.players import Habits, Players
 
 EARLY = 0.01
 """How often a player folds, or puts chips down, before it is their turn."""
@@ -47,7 +35,7 @@ class PokerPlayers:
         leaving = [seat for seat in live if self._rng.random() < _FOLDS / 2]
         return leaving[: len(live) - 1]
 
-    def act(self, view: PokerView) -> HandAct | None:
+    def act(self, view: PokerView) -> hand_acts.HandAct | None:
         """Return what the seat in turn does; None: it is nobody's turn."""
         seat = view.turn
         if not seat:
@@ -56,46 +44,48 @@ class PokerPlayers:
             case PhaseKind.BET:
                 return self._bets(view, seat)
             case PhaseKind.DRAW:
-                return Draws(seat, self._rng.randint(0, view.draw_most))
+                return hand_acts.Draws(seat, self._rng.randint(0, view.draw_most))
             case PhaseKind.BUY:
-                return Buys(seat) if self._rng.random() < _BUYS else Passes(seat)
+                return (
+                    hand_acts.Buys(seat) if self._rng.random() < _BUYS else hand_acts.Passes(seat)
+                )
             case PhaseKind.DECLARE:
-                return DeclaresSide(seat, self._side())
+                return hand_acts.DeclaresSide(seat, self._side())
             case _:
                 return None
 
-    def _side(self) -> Side:
-        sides = [Side.HIGH, Side.LOW]
+    def _side(self) -> hand_acts.Side:
+        sides = [hand_acts.Side.HIGH, hand_acts.Side.LOW]
         if self._rules.game.both is not Both.NEVER:
-            sides.append(Side.BOTH)
+            sides.append(hand_acts.Side.BOTH)
         return self._rng.choice(sides)
 
-    def _bets(self, view: PokerView, seat: int) -> HandAct:
+    def _bets(self, view: PokerView, seat: int) -> hand_acts.HandAct:
         rng, mine = self._rng, _seat(view, seat)
         if view.sizes is not None and rng.random() < _RAISES:
             return self._raises(view, seat)
         if not view.call:
-            return Checks(seat)
+            return hand_acts.Checks(seat)
         if not view.brings_in and rng.random() < _FOLDS:
-            return Folds(seat)
+            return hand_acts.Folds(seat)
         if rng.random() < _ALL_IN:
-            return Calls(seat, mine.bet + rng.randint(1, view.call))
-        return Calls(seat)
+            return hand_acts.Calls(seat, mine.bet + rng.randint(1, view.call))
+        return hand_acts.Calls(seat)
 
-    def _raises(self, view: PokerView, seat: int) -> HandAct:
+    def _raises(self, view: PokerView, seat: int) -> hand_acts.HandAct:
         sizes, rng = view.sizes, self._rng
         assert sizes is not None
         if rng.random() < _ALL_IN_ABOVE:
             level = _seat(view, seat).bet + view.call
-            return Raises(seat, rng.randint(level + 1, sizes.least), all_in=True)
+            return hand_acts.Raises(seat, rng.randint(level + 1, sizes.least), all_in=True)
         if sizes.only:
-            return Raises(seat, rng.choice(sizes.only))
+            return hand_acts.Raises(seat, rng.choice(sizes.only))
         most = sizes.most if sizes.most >= 0 else sizes.least * _MOST_STEPS
         steps = min((most - sizes.least) // view.unit, _MOST_STEPS * sizes.least // view.unit)
         if above := rng.randint(0, max(steps, 0)):
             to = sizes.least + view.unit * above  # an odd all-in makes the least one odd
-            return Raises(seat, to - to % view.unit)
-        return Raises(seat, sizes.least)
+            return hand_acts.Raises(seat, to - to % view.unit)
+        return hand_acts.Raises(seat, sizes.least)
 
 
 class Bettors(Players):

@@ -1,7 +1,10 @@
-"""What simulated people read from the table's screen, and press on its panel."""
+"""What simulated people read from the table's screen, press on its panel and do at a device."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
+
+from msgspec import Struct
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.events import Press
@@ -11,7 +14,27 @@ from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 from drivers.vocabulary import Key
 from simulators.devices.world import Place
-from simulators.people.deeds import Deed
+
+
+class Deed(Struct, frozen=True):
+    """One deed of a person."""
+
+    device: str
+    """`shuffler`, `sensors` or `key_pad`."""
+    verb: str
+    args: tuple[tuple[str, str | int], ...] = ()
+
+
+@cache
+def deed(device: str, verb: str, **args: str | int) -> Deed:
+    """Return a deed; `from_` stands for the argument `from`. Deeds are few, so each is kept."""
+    return Deed(device, verb, tuple((name.rstrip("_"), value) for name, value in args.items()))
+
+
+def press(key: str) -> Deed:
+    """Return the deed of a press at the key pad."""
+    return deed("key_pad", "press", key=key)
+
 
 _EMPTY = {Cause.NOT_EMPTY, Cause.ALTERNATION, Cause.OUT_OF_PLAY}
 """Causes for which the dealer takes the decks out of the shuffler."""

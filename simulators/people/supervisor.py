@@ -17,7 +17,7 @@ from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people import counts
 from simulators.people.declarations import Declarations, let_in, undecided, waiting
-from simulators.people.deeds import Deed, deed
+from simulators.people.screen import Deed, deed
 from simulators.people.staff import DANA, LEE, SAM, TESS
 
 _PATIENCE = 4

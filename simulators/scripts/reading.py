@@ -24,15 +24,14 @@ from controller.shipped_files import config_root
 from drivers.modbus.options import read_options
 from drivers.registry import MODBUS
 from drivers.vocabulary import DeviceKind
-from simulators.devices.control import Verb
+from simulators.devices.control import ControlError, UsageError, Verb
 from simulators.devices.device import Device
-from simulators.devices.device_errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.modules import modules_of
-from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.handle import Gadget
 from simulators.hosts.usb.plate import stream_plate
 from simulators.hosts.usb.port import UsbFaults
-from simulators.people.deeds import Deed
+from simulators.people.screen import Deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 
 # Scratch devices: a script's lines are tried on them before they are played.

@@ -7,7 +7,7 @@ from random import Random
 
 from controller.data.definition import Step
 from controller.data.values import Positive, Strict
-from simulators.people.deeds import Deed
+from simulators.people.screen import Deed
 
 
 class Moment(Strict, frozen=True):

@@ -66,10 +66,9 @@ def run_simulation(
     from controller.journal import MEMORY
     from drivers.registry import SELF_DRIVEN
     from simulators.scripts.reading import load_script
-    from simulators.simulation.faults import PROFILES
-    from simulators.simulation.result_text import accuse, report
+    from simulators.simulation.dice import PROFILES
     from simulators.simulation.run import Run, Settings
-    from simulators.simulation.shrunk_run import shrink
+    from simulators.simulation.shrunk_run import accuse, report, shrink
 
     table = table_to_play(config)
     definition, _ = load_table(table)
@@ -135,8 +134,8 @@ class _Plan:
 
 def _play_seeds(plan: _Plan, seeds: range, jobs: int | None, *, as_json: bool) -> int:
     """Play many seeds and report the results; return the exit code."""
-    from simulators.simulation.result_text import accuse, accuse_program
     from simulators.simulation.seeds import Played, SeedsReport, in_words, play_seeds
+    from simulators.simulation.shrunk_run import accuse, accuse_program
 
     def accusation(played: Played) -> str:
         files = (plan.config, plan.script)

@@ -23,10 +23,9 @@ from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.key_pad import KeyPadDriver
 from drivers.registry import driver_for
-from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.judge import ReadLedger
-from simulators.simulation.line import Line
+from simulators.simulation.line import Agenda, Alarm, ComputerClock, Line
 
 Event = TableEvent | DeviceEvent
 _Args = TypeVarTuple("_Args")

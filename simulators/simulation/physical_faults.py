@@ -4,16 +4,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from simulators.devices.device_errors import CrashHook, PowerCutError
+from simulators.devices.control import CrashHook, PowerCutError
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
 from simulators.people import Deed
 from simulators.scripts.script import FaultScript, Player
-from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.host import Host
-from simulators.simulation.line import Line
+from simulators.simulation.line import Agenda, Alarm, Line
 
 _IN_THE_DARK = (0.3, 5.0)
 """Seconds for which a device is without power, or its wire is cut."""

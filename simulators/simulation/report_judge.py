@@ -14,17 +14,8 @@ from controller.data.message import Message, Param
 from controller.data.terms import COLOURS, FAULTS
 from controller.snapshot import Snapshot
 from controller.table import Table
+from drivers import vocabulary
 from drivers.interface import LinkLost, LinkUp, ShufflerLevels
-from drivers.vocabulary import (
-    BackColour,
-    DeviceKind,
-    Door,
-    FaultCode,
-    Feed,
-    InputState,
-    RemainderOn,
-    Tray,
-)
 
 _Claim = Callable[["Reports", Mapping[str, Param]], bool]
 """Tells whether reports bear out what a sentence with these parameters says."""
@@ -48,7 +39,7 @@ class Reports:
         match event:
             case Started():
                 self.up = self.levels = None
-            case LinkUp(kind=DeviceKind.SHUFFLER):
+            case LinkUp(kind=vocabulary.DeviceKind.SHUFFLER):
                 self.up, self.levels = event, None
             case LinkLost() if self.up is not None and event.device == self.up.device:
                 self.up = self.levels = None
@@ -65,17 +56,17 @@ class Reports:
         """Tell whether a deck of this colour is reported in the input, or ready."""
         read = self.read
         backs = next((name for name, term in COLOURS.items() if term == colour), "")
-        named = BackColour.__members__.get(backs.upper())
-        in_input = read.input is not InputState.EMPTY and read.input_colour is named
+        named = vocabulary.BackColour.__members__.get(backs.upper())
+        in_input = read.input is not vocabulary.InputState.EMPTY and read.input_colour is named
         return in_input or (bool(read.ready) and read.ready_colour is named)
 
     @property
     def bare(self) -> bool:
         """Whether nothing is reported in the input, and nothing ready."""
-        return self.read.input is InputState.EMPTY and not self.read.ready
+        return self.read.input is vocabulary.InputState.EMPTY and not self.read.ready
 
 
-def _lit(told: Reports, *feeds: Feed) -> bool:
+def _lit(told: Reports, *feeds: vocabulary.Feed) -> bool:
     """Tell whether the shuffler has a green button that does something now: cards are inside.
 
     One that deals by itself takes no press with a fault or an open door.
@@ -85,33 +76,33 @@ def _lit(told: Reports, *feeds: Feed) -> bool:
         return False
     if not able.self_driven:
         return able.keys > 0
-    sound = read.fault is FaultCode.NONE and read.doors is Door.CLOSED
-    own = able.remainder_on is RemainderOn.GREEN_BUTTON
+    sound = read.fault is vocabulary.FaultCode.NONE and read.doors is vocabulary.Door.CLOSED
+    own = able.remainder_on is vocabulary.RemainderOn.GREEN_BUTTON
     return own and sound and (not feeds or read.feed in feeds)
 
 
 _CLAIMS: dict[str, _Claim] = {
     "hold-fault": lambda told, said: FAULTS[told.read.fault.name.lower()] == said["fault"],
     "hold-left-inside": lambda told, said: told.read.ready == said["count"],
-    "hold-door": lambda told, _: told.read.doors is not Door.CLOSED,
-    "hold-doors": lambda told, _: told.read.doors is not Door.CLOSED,
-    "hold-stray": lambda told, _: told.read.tray is Tray.OCCUPIED,
+    "hold-door": lambda told, _: told.read.doors is not vocabulary.Door.CLOSED,
+    "hold-doors": lambda told, _: told.read.doors is not vocabulary.Door.CLOSED,
+    "hold-stray": lambda told, _: told.read.tray is vocabulary.Tray.OCCUPIED,
     "hold-deck-out": lambda told, said: not told.inside(said["colour"]),
     "hold-wrong-deck": lambda told, said: told.inside(said["colour"]),
     "hold-wrong-deck-in-input": lambda told, said: told.inside(said["colour"]),
-    "remedy-deck-waits": lambda told, _: told.read.input is not InputState.EMPTY,
-    "remedy-deck-out": lambda told, _: told.read.input is InputState.EMPTY,
+    "remedy-deck-waits": lambda told, _: told.read.input is not vocabulary.InputState.EMPTY,
+    "remedy-deck-out": lambda told, _: told.read.input is vocabulary.InputState.EMPTY,
     "instruction-shuffler-works": lambda told, _: not told.bare,
-    "prompt-lift-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
-    "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
-    "prompt-lift-layout-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
-    "prompt-move-remainder": lambda told, _: told.read.tray is not Tray.EMPTY,
+    "prompt-lift-packet": lambda told, _: told.read.tray is not vocabulary.Tray.EMPTY,
+    "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not vocabulary.Tray.EMPTY,
+    "prompt-lift-layout-packet": lambda told, _: told.read.tray is not vocabulary.Tray.EMPTY,
+    "prompt-move-remainder": lambda told, _: told.read.tray is not vocabulary.Tray.EMPTY,
     "step-awaiting-green-words": lambda told, _: _lit(told),
     "step-up-card-words": lambda told, _: _lit(told),
     "prompt-empty-shuffler": lambda told, _: _lit(told),
-    "prompt-shuffler-goes-on": lambda told, _: _lit(told, Feed.HALTED),
-    "prompt-shuffler-begins": lambda told, _: _lit(told, Feed.STANDING),
-    "prompt-shuffler-releases": lambda told, _: _lit(told, Feed.STANDING),
+    "prompt-shuffler-goes-on": lambda told, _: _lit(told, vocabulary.Feed.HALTED),
+    "prompt-shuffler-begins": lambda told, _: _lit(told, vocabulary.Feed.STANDING),
+    "prompt-shuffler-releases": lambda told, _: _lit(told, vocabulary.Feed.STANDING),
 }
 """What each sentence claims of the shuffler's levels, if it is said now."""
 _OVER = "hold-put-right"
@@ -209,5 +200,5 @@ def _messages(part: object) -> Iterator[Message]:
 def _in_service(table: Table) -> bool:
     """Tell whether the shuffler that reports is the one that this journal knows."""
     state = table.state
-    one = next(each for each in state.devices if each.kind is DeviceKind.SHUFFLER)
+    one = next(each for each in state.devices if each.kind is vocabulary.DeviceKind.SHUFFLER)
     return one.serial == state.shuffler and one.epoch == state.epoch

@@ -19,8 +19,8 @@ from controller.words.spoken import say
 from drivers.interface import Command, DeviceEvent, SendAct
 from drivers.registry import MODBUS, SELF_DRIVEN
 from drivers.vocabulary import BackColour
+from simulators.devices.control import ControlError
 from simulators.devices.device import Device
-from simulators.devices.device_errors import ControlError
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.line_shuffler import LineShuffler
 from simulators.devices.nvram import Nvram
@@ -31,17 +31,15 @@ from simulators.devices.world import World
 from simulators.devices.world_log import ActName, MemoryLog
 from simulators.people import Deed, Habits, people_of, screen
 from simulators.people.declarations import Declarations
-from simulators.people.deeds import deed, press
 from simulators.people.hand_dealing import task
+from simulators.people.screen import deed, press
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
-from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.deck_judge import Day
-from simulators.simulation.dice import FaultDice, Strike
-from simulators.simulation.faults import PROFILES, Profile
+from simulators.simulation.dice import PROFILES, FaultDice, Profile, Strike
 from simulators.simulation.host import LINES, WIRED, Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger
-from simulators.simulation.line import Line
+from simulators.simulation.line import Agenda, Alarm, ComputerClock, Line
 from simulators.simulation.losses import Beside, differences
 from simulators.simulation.physical_faults import PhysicalFaults, Scripted
 from simulators.simulation.run_history import RunHistory
@@ -469,7 +467,7 @@ def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
     if device.driver != MODBUS:
         return Sensors(Nvram(), spots=spots)
     from drivers.modbus.options import read_options  # noqa: PLC0415 - only where it is used
-    from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415
+    from simulators.devices.sensors import ModbusSensors  # noqa: PLC0415
 
     return ModbusSensors(Nvram(), read_options(device.options), spots=spots)
 

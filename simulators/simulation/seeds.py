@@ -15,8 +15,8 @@ from typing import Any, TextIO
 from controller.data.definition import TableDefinition
 from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say
-from simulators.simulation.result_text import rows
 from simulators.simulation.run import Settings, simulate
+from simulators.simulation.shrunk_run import rows
 from simulators.simulation.tally import Result
 
 _AHEAD = 2

@@ -13,11 +13,11 @@ from controller.cli.arguments import WrongArgumentError, text_of
 from controller.cli.commands import User, option, single
 from controller.data.message import message
 from controller.words.spoken import say
-from simulators.training.names import DrillName
+from simulators.training.lessons import DrillName
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
-    from simulators.training.drill_questions import Question
+    from simulators.training.drill import Question
 
 
 def run_drill(
@@ -46,7 +46,7 @@ def _questions(
     table: "TableDefinition", about: DrillName | None, random: Random
 ) -> "Iterator[Question]":
     """Yield questions about one thing, or about each thing in turn."""
-    from simulators.training.drill_questions import questions
+    from simulators.training.drill import questions
 
     asked = [questions(table, each, random) for each in ([about] if about else DrillName)]
     while True:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from controller.data.definition import Step, TableDefinition
@@ -18,11 +19,51 @@ from controller.data.message import Message, message
 from controller.data.terms import Terms
 from controller.records.decoded_event import DecodedEvent
 from drivers.registry import SELF_DRIVEN
-from simulators.people.deeds import deed
-from simulators.people.habits import ORDERLY, Habits
+from simulators.people.players import ORDERLY, Habits
+from simulators.people.screen import deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
-from simulators.training.names import DrillName, LessonName, Level
 from simulators.training.verdict import NOTHING, Answers, Task, entered, followed_by
+
+
+class LessonName(StrEnum):
+    """The names of the lessons, in the order in which a trainee takes them."""
+
+    ROUND = "round"
+    OUTCOMES = "outcomes"
+    PAYOUTS = "payouts"
+    LATE_BET = "late-bet"
+    JAM = "jam"
+    SHORT = "short-packet"
+    STRATEGY = "strategy"
+    GOES_BACK = "goes-back"
+    POTS = "pots"
+    ODD_CHIPS = "odd-chips"
+    OPENERS = "openers"
+    OPENING = "opening"
+
+
+# The names of the drills, for the command line.
+
+
+class DrillName(StrEnum):
+    """What a drill is about, in the order in which a trainee takes them."""
+
+    GOES_BACK = "goes-back"
+    POTS = "pots"
+    ODD_CHIPS = "odd-chips"
+    OPENERS = "openers"
+
+
+# Levels of training: how much is asked.
+
+
+class Level(StrEnum):
+    """The levels."""
+
+    OUTCOMES = "outcomes"
+    PAYOUTS = "payouts"
+    """The odds and the amount of each won wager are asked as well."""
+
 
 _WORDS: Final = Terms(
     "training", (f"{name}-{part}" for name in LessonName for part in ("title", "goal", "hint"))

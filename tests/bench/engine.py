@@ -26,17 +26,15 @@ from drivers.interface import (
 )
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.hardware import Physics
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import DECK, Place, World
 from simulators.devices.world_log import ActName, MemoryLog
 from simulators.people import Habits
-from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import FaultDice
-from simulators.simulation.faults import Profile, Rates
-from simulators.simulation.line import Line
+from simulators.simulation.dice import FaultDice, Profile, Rates
+from simulators.simulation.line import Agenda, Line
 from simulators.simulation.physical_faults import PhysicalFaults
 
 NAME = "shuffler"

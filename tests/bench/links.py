@@ -11,10 +11,8 @@ from drivers.interface import ReadLevels, ShufflerLevels
 from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
-from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import FaultDice
-from simulators.simulation.faults import PROFILES
-from simulators.simulation.line import Line
+from simulators.simulation.dice import PROFILES, FaultDice
+from simulators.simulation.line import Agenda, Line
 from tests.bench.figures import Spread
 
 LOSSES = (0.0, 0.01, 0.1)

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count
 
 from controller.configuration import default_table, load_table
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Settings, simulate
 from simulators.simulation.shrunk_run import command
 from tests.bench.engine import Engine, Tally, add

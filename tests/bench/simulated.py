@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.configuration import config_root, load_table
 from simulators.people import Habits
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.bench.figures import Spread, Target
 from tests.bench.wired_devices import StuckError

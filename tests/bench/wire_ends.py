@@ -12,10 +12,9 @@ from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 
-from simulators.hosts.usb.bus import Bus
-from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.handle import Gadget
 from simulators.hosts.usb.plate import IN, stream_plate
-from simulators.hosts.usb.serve import BusServer
+from simulators.hosts.usb.serve import Bus, BusServer
 
 _CHUNK = 4096
 _HELD = 0.016

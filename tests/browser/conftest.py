@@ -35,7 +35,7 @@ from controller.configuration import load_table
 from simulators.demo.people import DemoPeople
 from simulators.hosts.free_port import free_port
 from simulators.people import Dealer, Deed
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
 from tests.browser.sign_screen import open_sign

@@ -30,7 +30,7 @@ from controller.snapshot.persons import SignOnView
 from controller.words.folders import at_first, languages, later, of_page
 from drivers.registry import SELF_DRIVEN
 from simulators.simulation import Settings
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run
 from tests.browser.chromium import find_chromium, started
 

@@ -14,7 +14,7 @@ from simulators.demo import processes
 from simulators.demo.classroom import lesson_table
 from simulators.demo.staff import FirstOpening
 from simulators.people.staff import SAM
-from simulators.training.names import DrillName
+from simulators.training.lessons import DrillName
 from simulators.training.record import read_record
 from tests.browser.classroom import OPEN, Panel, Trainee, classroom
 from tests.browser.errands import act, choose, done, enter, refused, sign_on

@@ -21,7 +21,7 @@ from controller.cli.kit_run import KitOrder
 from drivers.certification.items import items_for
 from drivers.certification.rig import DeviceUnderTest
 from drivers.vocabulary import DeviceKind
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.hosts.operators import SimulatorOperator
 from tests.missing import skip_for_want_of
 

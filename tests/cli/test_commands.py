@@ -18,7 +18,7 @@ from controller.data.message import message
 from controller.words.spoken import say
 from simulators.people.staff import DANA, SAM, TESS
 from simulators.simulation import Settings
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run
 from tests.cli.commands_in_process import tablectl
 from tests.patience import PATIENCE

@@ -10,8 +10,8 @@ from drivers.conformance.items import items_for
 from drivers.conformance.virtual import in_virtual_time
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
-from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
+from simulators.devices.sensors import ModbusSensors
 from simulators.hosts.operators import SimulatorOperator
 from tests.drivers.modbus_bus import options
 

@@ -18,8 +18,8 @@ from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running_device import RunningDevice
-from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.port import port_of
+from simulators.hosts.usb.serve import Bus
 from tests.conformance.test_usb_key_pad import ABSENT as USB_KEY_PAD
 from tests.drivers.busses import on_bus
 

@@ -10,10 +10,8 @@ from drivers.messages import Act
 from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
-from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import FaultDice
-from simulators.simulation.faults import PROFILES
-from simulators.simulation.line import Line
+from simulators.simulation.dice import PROFILES, FaultDice
+from simulators.simulation.line import Agenda, Line
 from tests.contract.faults import FAULTS
 from tests.contract.minimal_table import WORK, MinimalTable
 

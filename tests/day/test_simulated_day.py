@@ -8,7 +8,7 @@ from controller.data.intents import DeckChanged, Entered, Noted
 from drivers.vocabulary import Feature
 from simulators.devices.world import Place, World
 from simulators.people.counts import uncounted
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.simulation.deck_judge import DayJudge
 from simulators.simulation.run import Settings, simulate
 from tests.procedure.table_story import HOST_DRIVEN, Story

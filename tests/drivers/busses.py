@@ -5,8 +5,7 @@ from importlib.metadata import EntryPoint
 from drivers import registry
 from drivers.transports.usb import UsbTransport
 from drivers.transports.usb_endpoints import InterfaceClass
-from simulators.hosts.usb.backend import PythonBackend
-from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.handle import Gadget
 from simulators.hosts.usb.plate import (
     BULK,
     IN,
@@ -17,6 +16,7 @@ from simulators.hosts.usb.plate import (
     Plate,
     stream_plate,
 )
+from simulators.hosts.usb.remote import PythonBackend
 from tests.drivers.recorded import Recorded
 
 PRODUCT = 1

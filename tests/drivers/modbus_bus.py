@@ -5,12 +5,10 @@ import pytest
 from drivers.interface import LinkLost, LinkUp, SpotLevels
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
-from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
-from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import FaultDice
-from simulators.simulation.faults import PROFILES
-from simulators.simulation.line import Line
+from simulators.devices.sensors import ModbusSensors
+from simulators.simulation.dice import PROFILES, FaultDice
+from simulators.simulation.line import Agenda, Line
 from tests.drivers.english import english
 
 SPOTS = ("ante", "pair_plus", "play")

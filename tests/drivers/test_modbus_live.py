@@ -9,8 +9,8 @@ from drivers.interface import LinkLost, LinkUp, SpotLevels
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
 from drivers.port import Port
-from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
+from simulators.devices.sensors import ModbusSensors
 from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.drivers.english import english

@@ -11,7 +11,7 @@ from drivers.modbus.options import read_options
 from drivers.modbus.wire import IDENTIFY, Identification, Reading, Refusal
 from drivers.options import OptionsError
 from drivers.timings import SILENCE
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import FRAMINGS, LEFT, RIGHT, Bus, bit, module, options
 

@@ -14,7 +14,7 @@ from drivers.errors import TransportError
 from drivers.interface import LinkUp, SpotLevels
 from drivers.port import Port, PortState
 from drivers.sensors import SensorsDriver
-from drivers.transports.tls import TlsTransport
+from drivers.transports.tcp import TlsTransport
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.pty import TcpPort

@@ -12,7 +12,6 @@ from drivers.errors import PortInUseError, TransportError
 from drivers.transport import WRITE_LIMIT, FlushingTransport
 from drivers.transports.usb import UsbTransport
 from drivers.trouble import trouble
-from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import (
     IN,
     INTERRUPT,
@@ -24,7 +23,7 @@ from simulators.hosts.usb.plate import (
     stream_plate,
 )
 from simulators.hosts.usb.remote import RemoteBus
-from simulators.hosts.usb.serve import BusServer
+from simulators.hosts.usb.serve import Bus, BusServer
 from tests.drivers.busses import PRODUCT, SERIAL, URL, Ends, Far, modem_plate, on_bus
 from tests.drivers.english import english
 from tests.drivers.ptys import SOON, until

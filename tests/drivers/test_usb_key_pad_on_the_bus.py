@@ -12,9 +12,9 @@ from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram
 from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.hosts.running_device import RunningDevice
-from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import keyboard_plate
 from simulators.hosts.usb.port import port_of
+from simulators.hosts.usb.serve import Bus
 from tests.drivers.busses import Ends, Far, on_bus
 from tests.drivers.ptys import SOON, until
 from tests.patience import PATIENCE

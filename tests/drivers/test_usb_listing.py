@@ -4,9 +4,9 @@ import errno
 
 import pytest
 
-from drivers.transports.usb_listing import UsbListing, list_usb
-from simulators.hosts.usb.bus import Bus
+from drivers.transports.usb_find import UsbListing, list_usb
 from simulators.hosts.usb.plate import keyboard_plate
+from simulators.hosts.usb.serve import Bus
 from tests.drivers.busses import PRODUCT, SERIAL, URL, Far, on_bus
 from tests.drivers.english import english
 

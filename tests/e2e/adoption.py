@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.people.staff import SAM
 from tests.e2e.dealer_moves import DealerMoves
 

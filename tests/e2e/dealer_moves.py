@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from controller.data.terms import COLOURS
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from tests.e2e.real_table import WHO, RealTable
 
 DECK = 52

@@ -15,8 +15,7 @@ from typing import Any
 from drivers.vocabulary import ActKind, ActState, DeviceKind
 from simulators.devices.hardware import Physics
 from simulators.devices.nvram import FileNvram
-from simulators.hosts.build import DeviceOptions
-from simulators.hosts.serve import ServeOptions, serve
+from simulators.hosts.build import DeviceOptions, ServeOptions, serve
 
 
 def die_during(kind: ActKind, counted: int) -> None:

@@ -47,7 +47,7 @@ _PRELOADED = (
     "drivers.sensors",
     "drivers.shuffler",
     "drivers.transports.serial",
-    "simulators.hosts.serve",
+    "simulators.hosts.build",
 )
 """These modules import nearly all that a device, a daemon and a command load at a start."""
 _FILES = 4

@@ -12,8 +12,8 @@ from controller.configuration.devices import DEVICES
 from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
 from controller.words.spoken import say, text_of
 from simulators.demo.directory import DemoDirectory
-from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import ControlClient
+from simulators.devices.control import ControlError
+from simulators.hosts.operators import ControlClient
 from tests.holds import named
 from tests.patience import PATIENCE
 

@@ -18,7 +18,7 @@ from controller.words.spoken import in_english
 from drivers.interface import LastAct
 from drivers.vocabulary import ActState, FaultCode, Key, Tray
 from simulators.simulation import Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from tests.games.packet_tables import packet_table
 from tests.procedure import rules
 from tests.procedure import test_matrix as matrix

@@ -15,8 +15,8 @@ from controller.words.spoken import say
 from drivers.vocabulary import ActKind, Key
 from simulators.demo.directory import DemoDirectory
 from simulators.simulation import Settings, simulate
-from simulators.simulation.faults import PROFILES
-from simulators.training.names import Level
+from simulators.simulation.dice import PROFILES
+from simulators.training.lessons import Level
 from simulators.training.trainee_settlement import Settling
 from simulators.training.turned_round import turn
 from tests.configuration.files import change

@@ -11,7 +11,7 @@ from controller.data.message import message
 from controller.shipped_files import config_root
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from tests.procedure.table_story import HOST_DRIVEN, Story
 from tests.sharing import mostly_slow, mostly_soak
 

@@ -12,11 +12,11 @@ from controller.cli import execute
 from controller.configuration import check, load_table
 from controller.errors import ExitCode
 from controller.words.spoken import in_english
-from simulators.devices.device_errors import WorldError
+from simulators.devices.control import WorldError
 from simulators.devices.hardware import InjectedFaults, Lie
 from simulators.devices.world import Place, World
 from simulators.simulation import Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from tests.configuration.files import change
 
 HARBOUR = Path(__file__).parent / "harbour"

@@ -6,7 +6,7 @@ from random import Random
 
 import yaml
 
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from tests.e2e.dealer_moves import DECK, DECKS, PACKET, DealerMoves
 from tests.e2e.observer import Observer
 from tests.e2e.real_table import RealTable

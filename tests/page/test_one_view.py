@@ -21,7 +21,7 @@ from controller.words import spoken
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, at_first, of_page
 from simulators.simulation import Settings
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run
 from tests.page.drawing import dialogs, drawn
 from tests.page.page_speech import STATIC

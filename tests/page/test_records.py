@@ -17,7 +17,7 @@ from controller.page import records
 from controller.page.page_errors import PageRefusal
 from controller.page.records import Records
 from simulators.people.staff import SAM, TESS
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.silence import Silence
 from tests.page.serving import serving

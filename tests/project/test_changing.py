@@ -11,7 +11,7 @@ import pytest
 from controller.cli import execute
 from controller.configuration import load_table
 from simulators.simulation import Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = (REPOSITORY / "docs" / "changing.md").read_text("utf-8")

@@ -14,7 +14,7 @@ from controller.data.state import Round
 from controller.records import Ending, RoundRecord
 from controller.records.decoded_event import decode_intents
 from simulators.people import Habits
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.tally import Result
 from tests.journal.small_journals import raw
 from tests.procedure.table_story import shipped_table

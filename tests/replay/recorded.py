@@ -21,7 +21,7 @@ from controller.succession import succession
 from controller.table import Table
 from controller.words.journal_english import JournalWords
 from drivers.interface import ButtonPressed
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Settings, simulate
 from tests.procedure.table_harness import shipped_table
 

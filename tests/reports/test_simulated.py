@@ -13,7 +13,7 @@ import pytest
 import simulators.simulation.run as stage
 from controller.reports import Period, Report
 from drivers.vocabulary import ActKind
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from tests.procedure.table_story import shipped_table
 from tests.records.asked import make_report, recall_last
 from tests.records.kept_stories import played

@@ -4,9 +4,8 @@ import json
 import socket
 from pathlib import Path
 
-from simulators.devices.control import Answer
-from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import NoSimulatorError
+from simulators.devices.control import Answer, ControlError
+from simulators.hosts.operators import NoSimulatorError
 from tests.patience import PATIENCE
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from controller.configuration import config_root, default_table, load_table
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Follow
-from simulators.simulation.dice import Strike
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES, Strike
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.shrunk_run import command, shrink

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from controller.data.definition import DeviceSettings
 from controller.technician.attached_devices import attached, expected, refusal
 from drivers.transports import usb_adapter
-from drivers.transports.usb_listing import UsbDevice
+from drivers.transports.usb_find import UsbDevice
 from tests.drivers.ptys import System
 
 

@@ -7,10 +7,9 @@ from controller.cards import read_cards
 from controller.data.outcomes import Outcome
 from controller.words.spoken import in_english
 from simulators.devices.world import Place, World
-from simulators.training.names import Level
-from simulators.training.trainee_settlement import Settling
+from simulators.training.lessons import Level
+from simulators.training.trainee_settlement import Settling, codes
 from simulators.training.turned_round import Sitting, Turned
-from simulators.training.typed_lines import codes
 from tests.settlement.tables import book
 
 LETTERS = {Outcome.WIN: "w", Outcome.LOSE: "l", Outcome.PUSH: "p", Outcome.RETURNED: "r"}

@@ -10,9 +10,15 @@ from controller.configuration import config_root, load_table
 from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.errors import ExitCode
-from simulators.training.drill import DrillLesson, UnreadError, answer_of, drilled
-from simulators.training.drill_questions import Question, questions
-from simulators.training.names import DrillName
+from simulators.training.drill import (
+    DrillLesson,
+    Question,
+    UnreadError,
+    answer_of,
+    drilled,
+    questions,
+)
+from simulators.training.lessons import DrillName
 from simulators.training.verdict import Mark
 from tests.configuration.files import OF_PLAYERS
 

@@ -3,9 +3,9 @@
 import pytest
 
 from controller.words.spoken import in_english
-from simulators.training.names import Level
+from simulators.training.lessons import Level
 from simulators.training.record import Mistake
-from simulators.training.typed_lines import UnclearError
+from simulators.training.trainee_settlement import UnclearError
 from tests.settlement.tables import play
 from tests.training.rounds import lesson, say
 

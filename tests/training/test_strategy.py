@@ -13,8 +13,7 @@ from controller.odds import digest_of_rules, find_kept, folders
 from controller.words.speaker import Speaker
 from simulators.demo.classroom.lesson_table import HandsError, counted_hands
 from simulators.training import strategy_hands as counting
-from simulators.training.lessons import lessons_at
-from simulators.training.names import LessonName
+from simulators.training.lessons import LessonName, lessons_at
 from simulators.training.record import Mistake
 from simulators.training.strategy_hands import Choice, StrategyHand, close_hands, main
 from simulators.training.strategy_lesson import StrategyLesson

@@ -12,12 +12,11 @@ from controller.wagering import check_amounts
 from controller.words.spoken import in_english
 from drivers.vocabulary import Key
 from simulators.demo.trainee_rounds import bet_at
-from simulators.devices.device_errors import WorldError
+from simulators.devices.control import WorldError
 from simulators.devices.world import Place, World
-from simulators.training.names import Level
-from simulators.training.trainee_settlement import Settling
+from simulators.training.lessons import Level
+from simulators.training.trainee_settlement import Settling, codes
 from simulators.training.turned_round import amounts, turn
-from simulators.training.typed_lines import codes
 from tests.e2e.processes import ROOT
 from tests.procedure.table_story import Story
 from tests.training.rounds import answer_rightly, dealt

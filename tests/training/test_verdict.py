@@ -11,8 +11,7 @@ from controller.records.record import Moment
 from controller.words.spoken import in_english
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM
-from simulators.training.lessons import LESSONS
-from simulators.training.names import LessonName
+from simulators.training.lessons import LESSONS, LessonName
 from simulators.training.verdict import Answers, Mark, Task, entered, judge
 
 GREEN = Task(message("training-task-green"), entered("awaiting_green"), entered("remainder"), 15)

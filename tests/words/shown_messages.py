@@ -11,7 +11,7 @@ from controller.configuration import load_table
 from controller.data.definition import TableDefinition
 from controller.shipped_files import config_root
 from simulators.simulation import Settings
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
 

@@ -1,19 +1,10 @@
 """Items about shufflers that recall cards: nothing is told before the round is over."""
 
+from drivers import messages
 from drivers.certification import self_driven
 from drivers.certification.item import item
 from drivers.certification.rig import PACKET, REMAINDER_TIME, Rig, another
 from drivers.conformance.verdict import NotApplicable, require, tells
-from drivers.messages import (
-    ActAck,
-    ActDone,
-    PutOut,
-    Recalled,
-    RecallRequest,
-    RoundKnown,
-    RoundOver,
-    VoidAct,
-)
 from drivers.vocabulary import ActKind, ActState, Feature
 
 _PAGE = 40
@@ -40,7 +31,7 @@ async def _recalls(rig: Rig) -> None:
     await rig.power_cycle()
     if not rig.self_driven:
         rig.last += 1
-        await rig.answer(VoidAct(rig.epoch, rig.last))
+        await rig.answer(messages.VoidAct(rig.epoch, rig.last))
 
 
 async def _ready(rig: Rig) -> None:
@@ -67,15 +58,18 @@ async def _packet(rig: Rig, size: int) -> int:
 async def _over(rig: Rig, txn: int, epoch: int | None = None) -> int:
     """Tell that a round is over; return how many acts the shuffler knows of it."""
     its = rig.epoch if epoch is None else epoch
-    answer = await rig.ask(lambda request: RoundOver(request, its, txn), RoundKnown)
+    answer = await rig.ask(
+        lambda request: messages.RoundOver(request, its, txn), messages.RoundKnown
+    )
     tells(answer, "RoundOver was answered for", epoch=its, txn=txn)
     return answer.acts
 
 
-async def _page(rig: Rig, txn: int, index: int, page: int) -> Recalled:
+async def _page(rig: Rig, txn: int, index: int, page: int) -> messages.Recalled:
     """Ask for a page of an act's cards."""
     answer = await rig.ask(
-        lambda request: RecallRequest(request, rig.epoch, txn, index, page), Recalled
+        lambda request: messages.RecallRequest(request, rig.epoch, txn, index, page),
+        messages.Recalled,
     )
     tells(answer, "RecallRequest was answered for", txn=txn, index=index, page=page)
     return answer
@@ -96,7 +90,7 @@ async def _round(rig: Rig) -> list[tuple[int, int]]:
     for size in _sizes(rig):
         txn = await _packet(rig, size)
         if rig.self_driven:
-            packet = rig.of(PutOut)[-1].size
+            packet = rig.of(messages.PutOut)[-1].size
         else:
             packet = await rig.count_tray()
         dealt.append((txn, packet))
@@ -110,10 +104,10 @@ async def _remaining(rig: Rig) -> tuple[int, int]:
     if rig.self_driven:
         out = await self_driven.put_out(rig, await self_driven.pressed(rig), REMAINDER_TIME)
         require(out.state is ActState.DONE, f"the remaining cards ended as {out}")
-        rig.send(ActAck(out.epoch, out.number))
+        rig.send(messages.ActAck(out.epoch, out.number))
         return out.number, await rig.count_tray()
     end = await rig.dealt(ActKind.REMAINDER)
-    require(isinstance(end, ActDone), f"the remaining cards ended as {end}")
+    require(isinstance(end, messages.ActDone), f"the remaining cards ended as {end}")
     return end.txn, await rig.count_tray()
 
 

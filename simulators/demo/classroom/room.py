@@ -15,10 +15,8 @@ from controller.errors import DealerTableError, told_by
 from simulators.demo.classroom.lesson_table import LessonTable, counted_hands
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.trainee_rounds import NO_BADGE
-from simulators.training.drill import DrillLesson
-from simulators.training.drill_questions import questions
-from simulators.training.lessons import Lesson, lessons_at
-from simulators.training.names import DrillName, LessonName
+from simulators.training.drill import DrillLesson, questions
+from simulators.training.lessons import DrillName, Lesson, LessonName, lessons_at
 from simulators.training.record import RecordError, add_to_record, keep_score, read_scores
 from simulators.training.strategy_lesson import StrategyLesson
 from simulators.training.trainee_settlement import Settling

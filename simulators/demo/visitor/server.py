@@ -21,9 +21,9 @@ from controller.page.page_socket import PageSocket
 from controller.words.folders import catalogue, languages
 from simulators.demo.framed_page import FramingPage, served
 from simulators.demo.people import DemoPeople
-from simulators.devices.device_errors import ControlError
-from simulators.people.deeds import Deed, deed
+from simulators.devices.control import ControlError
 from simulators.people.poker_dealer import PokerDealer
+from simulators.people.screen import Deed, deed
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from simulators.scripts.reading import Verbs, verbs_at
 

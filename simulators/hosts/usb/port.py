@@ -12,10 +12,9 @@ from drivers.hid import REPORT, SET_REPORT
 from simulators.devices.control import Answer, Arguments, Controlled, verb
 from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.hosts.running_device import RunningDevice
-from simulators.hosts.usb.bus import Bus
-from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.handle import Gadget
 from simulators.hosts.usb.plate import IN, OUT, Plate, address, keyboard_plate, served, stream_plate
-from simulators.hosts.usb.serve import BusServer
+from simulators.hosts.usb.serve import Bus, BusServer
 
 _SWITCH = ("on", "off")
 _ENDS = {"in": IN, "out": OUT}

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from playwright.async_api import Locator, expect
 
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.people.staff import LEE
 from tests.browser.errands import act, choose, done, menu, prove, sign_on
 from tests.browser.faults.fault_screens import Seen, tells

@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from drivers.messages import ActAccepted, ActDone, ActProgress
 from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
 from simulators.devices.exit_motor import ExitMotor
-from simulators.devices.link import DeviceLink
+from simulators.devices.link import DeviceLink, Timer
 from simulators.devices.shuffler import Shuffler
-from simulators.devices.timers import Timer
 from tests.certification.defects.planting import found_by
 
 

@@ -3,7 +3,7 @@
 from drivers.vocabulary import Gesture, Key
 from simulators.devices import key_pad
 from simulators.devices.key_pad import KeyPad
-from simulators.devices.timers import HANDS
+from simulators.devices.link import HANDS
 from tests.certification.defects.keys import Down, found_by
 
 _AGAIN = 399

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from drivers.vocabulary import Door, InputState, Mode, Tray
+from simulators.devices.hardware import ShuffleChamber
 from simulators.devices.link import DeviceLink
-from simulators.devices.shuffle_chamber import ShuffleChamber
 from simulators.devices.shuffler import Shuffler
 from tests.certification.defects.planting import EVERY, found_by
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from drivers.messages import Act, ActAccepted
 from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
 from simulators.devices.acts import ActLedger
-from simulators.devices.device_errors import WriteFailedError
+from simulators.devices.control import WriteFailedError
 from simulators.devices.hardware import Hardware
 from simulators.devices.nvram import Nvram
 from simulators.devices.self_driven import SelfDriven, SelfDrivenLedger

@@ -9,11 +9,10 @@ from drivers.vocabulary import DeviceKind
 from simulators.devices.acts import ActLedger
 from simulators.devices.device import Device
 from simulators.devices.exit_motor import ExitMotor
-from simulators.devices.hardware import Hardware
+from simulators.devices.hardware import Hardware, ShuffleChamber
 from simulators.devices.link import ButtonQueue, DeviceLink
 from simulators.devices.nvram import Nvram
 from simulators.devices.reader import Reader
-from simulators.devices.shuffle_chamber import ShuffleChamber
 
 __all__ = [
     "DEFECTS",

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from drivers.messages import Act, ActAccepted, ActVoided, Adopted
 from drivers.vocabulary import ActKind, ActState, FaultCode
 from simulators.devices.acts import ActLedger
-from simulators.devices.device_errors import PowerCutError
+from simulators.devices.control import PowerCutError
 from simulators.devices.exit_motor import ExitMotor
+from simulators.devices.link import Timer
 from simulators.devices.nvram import ActRecord
 from simulators.devices.shuffler import Shuffler
-from simulators.devices.timers import Timer
 from tests.certification.defects.planting import found_by
 
 

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from drivers.messages import HelloRequest
 from drivers.vocabulary import Key
-from simulators.devices.link import ButtonQueue, DeviceLink
-from simulators.devices.timers import Timer
+from simulators.devices.link import ButtonQueue, DeviceLink, Timer
 from tests.certification.defects.planting import WITH_KEYS, found_by
 
 

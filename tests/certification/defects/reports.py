@@ -11,10 +11,10 @@ from drivers.messages import (
     SelfDrivenLevels,
 )
 from drivers.vocabulary import ActState, Feed
+from simulators.devices.link import Timer
 from simulators.devices.nvram import ActRecord
 from simulators.devices.self_driven import SelfDriven, SelfDrivenLedger
 from simulators.devices.shuffler import ANSWER_REPEAT
-from simulators.devices.timers import Timer
 from tests.certification.defects.planting import found_by_itself
 
 

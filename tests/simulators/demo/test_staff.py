@@ -16,12 +16,12 @@ from simulators.demo import people
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople, is_taken
 from simulators.demo.staff import RoundCount, decks_to_register, follow
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.control import ControlServer
 from simulators.hosts.running_device import RunningDevice
-from simulators.people.deeds import Deed, deed
+from simulators.people.screen import Deed, deed
 from tests.day.test_opening import begin
 from tests.patience import PATIENCE
 from tests.procedure.table_story import Story

@@ -9,8 +9,7 @@ from controller.shipped_files import config_root
 from drivers.registry import SELF_DRIVEN
 from simulators.demo.directory import DemoDirectory
 from simulators.hosts.memory import open_sim
-from simulators.training.lessons import LESSONS, lessons_at
-from simulators.training.names import DrillName, LessonName
+from simulators.training.lessons import LESSONS, DrillName, LessonName, lessons_at
 from tests.sharing import mostly_slow
 
 TABLES = sorted(config_root().glob("table*.yaml"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.hardware import Physics
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from drivers.messages import Button, ButtonAck, HelloRequest, LampsSet, LevelsRequest, SetLamps
 from drivers.vocabulary import Gesture, Key, Lamp
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from drivers.frames import FrameReader, encode
 from drivers.messages import Act, ActAck, Adopt, Adopted, HelloRequest, VoidAct
 from drivers.vocabulary import ActKind
-from simulators.devices.device_errors import ControlError, PowerCutError
+from simulators.devices.control import ControlError, PowerCutError
 from simulators.devices.hardware import Physics
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffler import Shuffler

@@ -3,7 +3,7 @@
 import pytest
 
 from drivers.vocabulary import ActKind, ActState, BackColour, FaultCode, InputState, Mode, Tray
-from simulators.devices.device_errors import PowerCutError
+from simulators.devices.control import PowerCutError
 from simulators.devices.nvram import ActRecord, FileNvram, LevelsRecord, Nvram
 from simulators.devices.sensors import FileChips
 

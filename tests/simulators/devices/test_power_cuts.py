@@ -5,7 +5,7 @@ import pytest
 from drivers.frames import encode
 from drivers.messages import Act, ActAck, Adopt, HelloRequest
 from drivers.vocabulary import ActKind, ActState, InputState, Tray
-from simulators.devices.device_errors import PowerCutError
+from simulators.devices.control import PowerCutError
 from simulators.devices.hardware import Physics
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffler import Shuffler

@@ -3,7 +3,7 @@
 import pytest
 
 from drivers.messages import LevelsRequest
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 

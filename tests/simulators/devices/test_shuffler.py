@@ -17,7 +17,7 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.world import Place
 from simulators.devices.world_log import ActName
 from tests.simulators.devices.shuffler_messages import EPOCH, ends, level_reports, reason

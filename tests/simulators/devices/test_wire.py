@@ -4,7 +4,7 @@ import pytest
 
 from drivers.frames import FrameReader, encode
 from drivers.messages import DeviceBeat, HelloRequest, HostBeat
-from simulators.devices.device_errors import ControlError, UsageError
+from simulators.devices.control import ControlError, UsageError
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors

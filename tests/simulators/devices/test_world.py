@@ -5,7 +5,7 @@ import json
 import pytest
 
 from drivers.vocabulary import ActKind, BackColour
-from simulators.devices.device_errors import WorldError
+from simulators.devices.control import WorldError
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName, FileLog, MemoryLog
 

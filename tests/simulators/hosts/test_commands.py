@@ -21,7 +21,7 @@ from drivers.messages import (
 )
 from drivers.vocabulary import ActKind, Feature
 from simulators.devices.world import Place, World
-from simulators.hosts.client import NoSimulatorError
+from simulators.hosts.operators import NoSimulatorError
 from tests.patience import PATIENCE
 from tests.simulators.acting import act_at
 

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 import pytest
 
-from simulators.devices.device_errors import ControlError
+from simulators.devices.control import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
-from simulators.hosts.client import ControlClient, NoSimulatorError
 from simulators.hosts.control import ControlServer, control_directory, control_path
+from simulators.hosts.operators import ControlClient, NoSimulatorError
 from simulators.hosts.running_device import RunningDevice
 from tests.patience import PATIENCE
 

@@ -8,8 +8,8 @@ from drivers.errors import TransportError
 from drivers.frames import FrameReader, encode
 from drivers.messages import ButtonAck, Hello, HelloRequest, HostBeat
 from drivers.trouble import Trouble
-from simulators.hosts.client import ControlClient
 from simulators.hosts.memory import open_sim
+from simulators.hosts.operators import ControlClient
 from tests.patience import PATIENCE
 
 

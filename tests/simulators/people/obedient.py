@@ -39,7 +39,6 @@ from drivers.vocabulary import DeviceKind, Key
 from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.people.counts import find, moved, stub_on_table, void
 from simulators.people.declarations import Declarations
-from simulators.people.deeds import Deed, deed
 from simulators.people.hand_dealing import (
     CONTINUE,
     CardsOfHand,
@@ -52,7 +51,7 @@ from simulators.people.hand_dealing import (
 from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
-from simulators.people.screen import place_of
+from simulators.people.screen import Deed, deed, place_of
 from simulators.people.staff import DANA, SAM, TESS
 
 _STAFF = {Role.DEALER: DANA.person, Role.SUPERVISOR: SAM.person, Role.TECHNICIAN: TESS.person}

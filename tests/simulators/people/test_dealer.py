@@ -6,10 +6,8 @@ from random import Random
 from controller.configuration import load_table
 from controller.shipped_files import config_root
 from simulators.people import Dealer
-from simulators.people.deeds import Deed, deed
-from simulators.people.habits import ORDERLY
-from simulators.people.players import Players
-from simulators.people.screen import Screen
+from simulators.people.players import ORDERLY, Players
+from simulators.people.screen import Deed, Screen, deed
 from tests.procedure.table_story import shipped_table
 
 READY = {

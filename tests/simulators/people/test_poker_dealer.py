@@ -12,11 +12,10 @@ from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import Calls, HandAct, Opens, Raises, Wins
 from controller.snapshot.poker import SizesView
 from drivers.vocabulary import Key
-from simulators.people.deeds import Deed, press
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.poker_players import PokerPlayers
-from simulators.people.screen import Screen
+from simulators.people.screen import Deed, Screen, press
 from tests.procedure.hand_story import DRAW, STUD, HandStory
 
 DEALT = {"layout": {"seat:1": 5, "seat:2": 5, "seat:3": 5}, "tray": 0, "hand": {"red": 37}}

@@ -9,7 +9,7 @@ from drivers.vocabulary import ActKind, ActState
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
 from simulators.people.declarations import Declarations
-from simulators.people.habits import Habits
+from simulators.people.players import Habits
 from simulators.people.supervisor import Supervisor
 from tests.procedure.self_driven_story import opened
 

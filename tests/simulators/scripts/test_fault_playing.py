@@ -4,7 +4,7 @@ import asyncio
 from types import SimpleNamespace
 
 from simulators.demo.people import FaultPlaying
-from simulators.people.deeds import deed
+from simulators.people.screen import deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from tests.drivers.ptys import until
 

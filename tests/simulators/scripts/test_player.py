@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulators.people.deeds import deed
+from simulators.people.screen import deed
 from simulators.scripts.script import FaultScript, Moment, Player, ScriptedFault
 
 JAM, UNJAM = deed("shuffler", "jam"), deed("shuffler", "unjam")

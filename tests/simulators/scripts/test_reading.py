@@ -7,7 +7,7 @@ from controller.cli import execute
 from controller.configuration import config_root, default_table, load_table
 from controller.configuration.problem import ConfigurationError
 from controller.words.spoken import in_english
-from simulators.people.deeds import deed
+from simulators.people.screen import deed
 from simulators.scripts.reading import load_script, refuse_misfit, shipped_scripts, verbs_at
 from simulators.scripts.script import Moment, ScriptedFault
 

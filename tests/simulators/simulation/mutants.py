@@ -26,8 +26,8 @@ from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
 from simulators.devices.acts import ActLedger
 from simulators.people import Habits
-from simulators.simulation.agenda import ComputerClock
-from simulators.simulation.faults import PROFILES, Profile, Rates
+from simulators.simulation.dice import PROFILES, Profile, Rates
+from simulators.simulation.line import ComputerClock
 from tests.procedure.mutating import mutate
 
 Patch = pytest.MonkeyPatch

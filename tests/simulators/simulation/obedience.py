@@ -30,10 +30,10 @@ from drivers.vocabulary import DeviceKind, InputState, Key
 from simulators.devices.nvram import ActRecord
 from simulators.devices.world import Place
 from simulators.people.counts import void
-from simulators.people.deeds import Deed, deed
 from simulators.people.hand_dealing import leave
 from simulators.people.players import Players
 from simulators.people.poker_players import Bettors
+from simulators.people.screen import Deed, deed
 from simulators.people.staff import LEE, SAM
 from simulators.simulation.instruction_judge import shipped_wordings
 from simulators.simulation.judge import Violation

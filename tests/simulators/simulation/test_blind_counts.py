@@ -21,7 +21,7 @@ from controller.table import Outgoing, without_cards
 from drivers.interface import DeviceEvent
 from drivers.vocabulary import UNKNOWN_COUNT
 from simulators.people import Habits
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_story import shipped_table
 from tests.sharing import mostly_slow

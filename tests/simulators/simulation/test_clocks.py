@@ -14,8 +14,8 @@ from controller.records.lines import lines_of_round
 from controller.words.spoken import say
 from simulators.people import Habits
 from simulators.simulation import Settings, simulate
-from simulators.simulation.agenda import ComputerClock
-from simulators.simulation.faults import PROFILES, Profile, Rates
+from simulators.simulation.dice import PROFILES, Profile, Rates
+from simulators.simulation.line import ComputerClock
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
 from tests.records.asked import recall_last

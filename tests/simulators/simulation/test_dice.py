@@ -5,8 +5,7 @@ import pytest
 from controller.data.values import WrongValueError
 from controller.words.spoken import say
 from simulators.people import Habits
-from simulators.simulation.dice import FaultDice, Strike
-from simulators.simulation.faults import PROFILES, Profile, Rates
+from simulators.simulation.dice import PROFILES, FaultDice, Profile, Rates, Strike
 
 OFTEN = Profile("often", Rates(spill=0.5, jam=0.5, power=0.5), Habits())
 

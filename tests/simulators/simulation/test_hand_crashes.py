@@ -15,8 +15,7 @@ from controller.procedure import facts
 from controller.procedure.day import succession
 from controller.procedure.model import TableModel
 from simulators.simulation import Settings
-from simulators.simulation.dice import Strike
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES, Strike
 from tests.procedure.hand_story import PACKETS, followed
 from tests.simulators.simulation.sweep import Swept, sweep
 

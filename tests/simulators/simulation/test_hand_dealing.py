@@ -18,7 +18,7 @@ from simulators.devices.shuffler import Shuffler
 from simulators.people import counts
 from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
 

@@ -27,7 +27,7 @@ from controller.table import HaltedError
 from drivers.vocabulary import ActKind
 from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run
 from tests.procedure.hand_story import PACKETS, followed
 from tests.procedure.mutating import mutate

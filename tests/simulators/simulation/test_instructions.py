@@ -11,7 +11,7 @@ from controller.snapshot import Form, Part, instruction
 from drivers.registry import SELF_DRIVEN
 from drivers.vocabulary import InputState, Key
 from simulators.simulation import Settings
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.instruction_judge import SHIPPED, Wording, faults, shipped_wordings
 from simulators.simulation.run import Run
 from tests.procedure import hand_moments

@@ -15,7 +15,7 @@ from controller.procedure.shuffler import answers
 from drivers import registry
 from simulators.simulation import Result, Settings, run, shrunk_run, simulate
 from simulators.simulation.command import ShufflerKind, run_simulation
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from tests.procedure.table_harness import shipped_table
 
 PAGE = (Path(__file__).parents[3] / "docs" / "writing-a-driver.md").read_text("utf-8")

@@ -10,7 +10,7 @@ from controller.journal import Record
 from drivers.vocabulary import ActKind, ActState, Key
 from simulators.devices.nvram import ActRecord
 from simulators.devices.world import World
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.simulation import Settings
 from simulators.simulation.losses import Beside, Losses
 from simulators.simulation.run import Run

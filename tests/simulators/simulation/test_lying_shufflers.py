@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controller.data.intents import HoldOpened
 from simulators.devices.world import Place
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_harness import shipped_table
 

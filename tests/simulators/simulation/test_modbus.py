@@ -9,7 +9,7 @@ from controller.shipped_files import config_root
 from simulators.demo.command import run_demo
 from simulators.simulation import Settings, simulate
 from simulators.simulation.command import run_simulation as command
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 
 DEFINITION = load_table(config_root() / "table-modbus.yaml")[0]
 

@@ -12,8 +12,7 @@ from typer.testing import CliRunner
 
 from simulators.simulation import Settings
 from simulators.simulation.command import run_simulation as command
-from simulators.simulation.dice import Strike
-from simulators.simulation.faults import Profile
+from simulators.simulation.dice import Profile, Strike
 from simulators.simulation.run import Run
 from simulators.simulation.shrunk_run import shrink
 from tests.procedure.table_harness import shipped_table

@@ -34,7 +34,7 @@ from controller.snapshot.instruction.view import by_hand, by_key
 from drivers.registry import SELF_DRIVEN
 from drivers.vocabulary import DeviceKind, Key
 from simulators.people import Habits
-from simulators.people.deeds import deed
+from simulators.people.screen import deed
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from simulators.simulation.run import Settings

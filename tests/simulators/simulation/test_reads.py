@@ -19,7 +19,7 @@ from controller.replay import replay
 from drivers.shuffler import ShufflerDriver
 from simulators.devices.reader import Reader
 from simulators.simulation import Settings
-from simulators.simulation.faults import PROFILES, Profile
+from simulators.simulation.dice import PROFILES, Profile
 from simulators.simulation.run import Run
 from tests.procedure.mutating import mutate
 from tests.procedure.table_harness import shipped_table

@@ -4,8 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from simulators.simulation.dice import Strike
-from simulators.simulation.faults import Rates
+from simulators.simulation.dice import Rates, Strike
 from simulators.simulation.run_history import RunHistory
 
 

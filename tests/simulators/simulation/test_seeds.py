@@ -18,7 +18,7 @@ import pytest
 from controller.cli import execute
 from controller.data.definition import TableDefinition
 from simulators.simulation import Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.seeds import Played, SeedsReport, play_seeds
 from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import clears_the_latch_on_restart

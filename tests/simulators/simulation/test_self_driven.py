@@ -16,7 +16,7 @@ from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
 from simulators.devices.self_driven import SelfDrivenLedger
 from simulators.simulation import Result, Settings, simulate
-from simulators.simulation.faults import PROFILES, Profile
+from simulators.simulation.dice import PROFILES, Profile
 from tests.procedure.mutating import mutate
 from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import acknowledged_at_once

@@ -7,7 +7,7 @@ import pytest
 
 from controller.data.definition.house import FollowSettling
 from simulators.simulation import Result, Settings, simulate
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from tests.e2e.record import Record
 from tests.procedure.table_harness import shipped_table
 from tests.sharing import mostly_slow

@@ -19,7 +19,7 @@ from drivers.interface import SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import Place
 from simulators.people import Habits
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.run import Run
 from tests.patience import PATIENCE

@@ -7,9 +7,9 @@ import pytest
 
 from controller.data.events import Clear, Press
 from drivers.vocabulary import Key
-from simulators.people.habits import ORDERLY
+from simulators.people.players import ORDERLY
 from simulators.people.staff import SAM
-from simulators.simulation.faults import PROFILES, Profile, Rates
+from simulators.simulation.dice import PROFILES, Profile, Rates
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_harness import shipped_table
 

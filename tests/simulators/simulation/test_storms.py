@@ -5,8 +5,7 @@ from functools import partial
 import pytest
 
 from simulators.simulation import Result, Settings, simulate
-from simulators.simulation.dice import FaultDice
-from simulators.simulation.faults import PROFILES, Profile, Rates
+from simulators.simulation.dice import PROFILES, FaultDice, Profile, Rates
 from tests.procedure.table_harness import shipped_table
 from tests.procedure.untreed_choice import chosen_by_the_library
 from tests.sharing import mostly_slow

@@ -9,8 +9,7 @@ import pytest
 from controller.configuration import load_table
 from controller.shipped_files import config_root
 from simulators.simulation import Settings
-from simulators.simulation.dice import Strike
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES, Strike
 from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import forgets_the_power_cut
 from tests.simulators.simulation.sweep import coarse_first, sweep

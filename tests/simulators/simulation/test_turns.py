@@ -8,7 +8,7 @@ import pytest
 
 from controller.procedure import hold_conditions
 from controller.procedure.shuffler import proof
-from simulators.simulation.faults import PROFILES, Rates
+from simulators.simulation.dice import PROFILES, Rates
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_harness import shipped_table
 

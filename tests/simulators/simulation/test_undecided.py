@@ -12,7 +12,7 @@ from controller.data.irregularities import Remedy
 from controller.procedure import hold_conditions
 from controller.procedure.house import people, pin_tries
 from controller.procedure.play import payouts
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.procedure.hand_story import followed
 from tests.procedure.mutating import mutate

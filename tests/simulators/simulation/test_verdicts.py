@@ -12,7 +12,7 @@ from drivers.interface import DeviceEvent
 from drivers.vocabulary import ActKind
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
-from simulators.simulation.faults import PROFILES
+from simulators.simulation.dice import PROFILES
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.unended_waits import Verdicts
 from tests.procedure.table_harness import shipped_table
