@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import Message, message
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
 from controller.journal.backup import BackedUp, BackupError
 from controller.journal.connect import companion_of
@@ -48,11 +48,13 @@ def copy_note_path(journal: Path) -> Path:
 
 
 def last_copy(journal: Path) -> LastCopy:
-    """Return what is known of a journal's copies; nothing, where nobody could write or read it."""
+    """Return what is known of a journal's copies; of a note that cannot be read, why, alone."""
     try:
         return msgspec.json.decode(read_bytes(copy_note_path(journal)), type=LastCopy)
-    except (OSError, *UNDECODABLE):
+    except FileNotFoundError:
         return LastCopy()
+    except (OSError, *UNDECODABLE) as error:
+        return LastCopy(why=told_by(error))
 
 
 def note_made(journal: Path, made: BackedUp, utc_us: int) -> None:
@@ -66,13 +68,14 @@ def note_made(journal: Path, made: BackedUp, utc_us: int) -> None:
 
 
 def note_failed(journal: Path, why: Message, utc_us: int) -> None:
-    """Note that a copy failed; the last good one stays noted.
+    """Note that a copy failed; the last good one stays noted, in a note that nobody can read, too.
 
     Raises:
         OSError: it cannot be written.
     """
     known = last_copy(journal)
-    _write(journal, msgspec.structs.replace(known, failed_utc_us=utc_us, why=why))
+    if known.why is None or known.failed_utc_us:
+        _write(journal, msgspec.structs.replace(known, failed_utc_us=utc_us, why=why))
 
 
 def newest(folder: Path) -> Path:

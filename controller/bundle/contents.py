@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISREG
 
 from msgspec import Struct, json
 
@@ -12,6 +13,7 @@ from controller.bundle.surroundings import Surroundings
 from controller.configuration import Deployment
 from controller.journal.segments import segments_folder
 from controller.shipped_files import config_root
+from controller.system.disk import exists_at, files_below
 
 # The list of what is in a bundle: its first file, `bundle.json`.
 
@@ -147,7 +149,7 @@ def table_files(file: Path, deployment: Deployment) -> Iterator[tuple[FileRole, 
         deployment: what it says.
     """
     for role, path in dict.fromkeys(_wanted(file.absolute(), deployment)):
-        if path.is_file():
+        if exists_at(path, S_ISREG):
             yield role, path
 
 
@@ -156,7 +158,7 @@ def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[FileRole, Path
         if not path.is_relative_to(config_root()):
             yield FileRole.CONFIGURATION, path.absolute()
     for folder in _BESIDE:
-        for path in sorted((file.parent / folder).rglob("*")):
+        for path in files_below(file.parent / folder):
             # A link may lead to anywhere.
             if not path.is_symlink() and str(path).isprintable():
                 yield FileRole.CONFIGURATION, path

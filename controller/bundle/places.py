@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import file_digest
 from pathlib import Path
-from stat import S_ISVTX, S_IWGRP, S_IWOTH
+from stat import S_ISDIR, S_ISVTX, S_IWGRP, S_IWOTH
 
 import msgspec
 
@@ -18,7 +18,7 @@ from controller.data.message import message
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
 from controller.home import moved_path
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 
 _FOLDER_MODE = 0o750
 _RIGHTS = 0o777
@@ -51,7 +51,7 @@ def _kept(folder: Path) -> Path:
     folder = folder.resolve()
     kept = Path(folder.root)
     for each in (*reversed(folder.parents), folder):
-        if not each.is_dir():
+        if not exists_at(each, S_ISDIR):
             break
         found = each.stat()
         others = found.st_mode & (S_IWGRP | S_IWOTH) and not found.st_mode & S_ISVTX
@@ -139,7 +139,7 @@ class Places:
         """Open a folder, one step after the other; a missing one is made for an entry."""
         above = (each for each in self._folders if path.is_relative_to(each))
         root = max(above, key=lambda each: len(each.parts))
-        if made_for is not None and not root.is_dir():
+        if made_for is not None and not exists_at(root, S_ISDIR):
             root.mkdir(_FOLDER_MODE, parents=True)
             _give_folder(os.open(root, _FOLDER), made_for)
         folder = os.open(root, _FOLDER)
@@ -241,7 +241,7 @@ class TornRestore:
             what = message("trouble-at", url=str(self._note), what=told_by(error))
             words = message("bundle-not-put", error=what)
             raise BundleError(words) from error
-        if not Path(torn.journal).exists():
+        if not exists_at(Path(torn.journal)):
             for each in (*map(Path, torn.files), moved_path(Path(torn.journal))):
                 if places.may_hold(each):
                     places.remove(each)

@@ -29,7 +29,7 @@ from controller.journal.connect import open_still
 from controller.journal.lock import MODE
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 
 _PIECE = 1 << 20
 _HEADER = 1 << 16
@@ -136,12 +136,12 @@ def _is_another(entry: Entry, places: Places) -> bool:
     """Tell whether another file lies where this one goes; what is trusted here stays."""
     path = Path(entry.path)
     if entry.role is FileRole.JOURNAL:
-        return path.exists() or path.with_name(path.name + "-wal").exists()
+        return exists_at(path) or exists_at(path.with_name(path.name + "-wal"))
     return entry.role not in ANCHORS and places.digest(path) not in (None, entry.sha256)
 
 
 def _is_free(path: Path, text: str) -> bool:
-    return not path.exists() or read_bytes(path) == text.encode()
+    return not exists_at(path) or read_bytes(path) == text.encode()
 
 
 def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) -> Restored:
@@ -151,7 +151,7 @@ def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) 
     puts = [each for each in index.files if each not in stay and each is not journal]
     made = dict(index.surroundings.files())
     missing = [each.path for each in puts if each not in here]
-    torn.begin([*missing, *(str(each) for each in made if not each.exists())], journal.path)
+    torn.begin([*missing, *(str(each) for each in made if not exists_at(each))], journal.path)
     try:
         for entry in puts:
             places.put(folder / entry.name, entry)

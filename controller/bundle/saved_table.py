@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from hashlib import file_digest, sha256
 from pathlib import Path
-from stat import S_IMODE
+from stat import S_IMODE, S_ISDIR
 from typing import IO, Any
 
 from msgspec import Struct
@@ -30,7 +30,7 @@ from controller.journal.heads import generation_of
 from controller.journal.lock import JournalLock
 from controller.journal.segments import list_segments, segments_folder
 from controller.journal.verify import Progress
-from controller.system.disk import sync_directory
+from controller.system.disk import exists_at, sync_directory
 from controller.system.interpreter import release
 from controller.system.pause import rest
 
@@ -90,7 +90,7 @@ def save(
         BundleWishError: the file is there already.
         BundleError: it cannot be written.
     """
-    if not to.is_dir() and to.exists():
+    if not exists_at(to, S_ISDIR) and exists_at(to):
         raise BundleWishError(message("bundle-file-there", path=str(to)))
     journal = table.deployment.journal
     with ExitStack() as stack:
@@ -101,7 +101,7 @@ def save(
             paced = None if retire else rest  # no table deals where it is retired
             copy = back_up(journal, folder / "journal", progress=progress, rest=paced)
             index, sources = _listed(table, copy, now, retire)
-            path = to / _name(index) if to.is_dir() else to
+            path = to / _name(index) if exists_at(to, S_ISDIR) else to
             if retire:
                 stack.enter_context(_marked(journal, index))
             size = _write(path, index, sources, keys)
@@ -115,7 +115,7 @@ def save(
 def _marked(journal: Path, index: Index) -> Iterator[None]:
     """Mark the journal as retired, and take the mark back if the bundle then fails."""
     mark = retired_path(journal)
-    was_there = mark.exists()
+    was_there = exists_at(mark)
     mark_retired(journal, Retired(index.generation + 1, index.utc_us, index.seq))
     try:
         yield

@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterable, Iterator
 from ipaddress import ip_network
 from pathlib import Path
+from stat import S_ISREG
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
 from controller.files import read_text
 from controller.setup.udev_rules import ID_PATTERN, RULES, SERIAL_PATTERN, Plug, rules_text
+from controller.system.disk import exists_at, files_below
 
 DROP_INS = Path("/etc/systemd/system/dealer-table.service.d")
 """What the house adds to the unit: devices on the network, places outside."""
@@ -104,14 +106,14 @@ def read_surroundings() -> Surroundings:
     """
     devices: list[UsbDevice] = []
     left: list[str] = []
-    if RULES.is_file():
+    if exists_at(RULES, S_ISREG):
         lines = _lines(RULES)
         devices = [*filter(None, map(_device, lines))]
         ours = rules_text(_plugs(devices)).splitlines()
         left = [f"{RULES}: {line}" for line in lines if line not in ours]
     found: dict[type[_Line], list[str]] = {Host: [], Port: [], Folder: []}
-    for path in sorted(DROP_INS.glob("*.conf")):
-        for line in _lines(path):
+    for path in files_below(DROP_INS):
+        for line in _lines(path) if path.suffix == ".conf" else ():
             setting, _, value = line.partition("=")
             kind, worth = _SETTINGS.get(setting.strip(), (None, ""))
             words = re.fullmatch(worth, value.strip())

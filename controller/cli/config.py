@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from stat import S_ISREG
 from typing import Annotated, cast
 
 import typer
@@ -29,6 +30,7 @@ from controller.data.definition.poker import PokerRules
 from controller.data.message import Message, message, one_by_one
 from controller.data.terms import DEVICES
 from controller.errors import ExitCode, told_by
+from controller.system.disk import exists_at
 from controller.words.folders import FOLDER, SUFFIX, reader_of
 
 CHECKS = "dealer_table.config_checks"
@@ -81,7 +83,7 @@ def check(
         raise typer.Exit(ExitCode.USAGE)
     _check_people(deployment.people)
     for place in deployment.head_places:
-        if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
+        if not (exists_at(place, S_ISREG) and os.access(place, os.R_OK | os.W_OK)):
             print_complaint(message("tablectl-heads-out-of-reach", path=str(place)))
     for name in without_checksum(table):
         print_complaint(message("tablectl-no-checksum", device=DEVICES[name]))
@@ -177,7 +179,7 @@ def _check_people(path: Path) -> None:
     from controller.people.file import HOW_TO_BEGIN, check_people, load_people
 
     if not os.access(path, os.R_OK):
-        if path.exists():
+        if exists_at(path):
             print_complaint(message("tablectl-people-unread", path=str(path)))
         else:
             print_complaint(

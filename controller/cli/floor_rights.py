@@ -19,7 +19,7 @@ from controller.files import read_bytes, read_text
 from controller.floor.rights.roles import FloorRole
 from controller.people.table_key import sealed
 from controller.system.clock import SystemClock
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 
 if TYPE_CHECKING:
     from controller.floor.store.offers import Standing
@@ -139,7 +139,7 @@ def approval_key(
     from controller.choices.house_offer import OfferError
 
     private, public = folder / "approval.key", folder / "approval.pem"
-    if private.exists():
+    if exists_at(private):
         raise OfferError(message("keys-there", path=str(private)))
     with _files():
         for path, text, mode in zip((private, public), new_key(), (_PRIVATE, _PUBLIC), strict=True):

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISDIR
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,6 +25,7 @@ from controller.journal.outside import last_head
 from controller.journal.sealer import seal as seal_journal
 from controller.journal.verify import Progress
 from controller.system.clock import SystemClock
+from controller.system.disk import exists_at
 from controller.system.limits import give_way
 from controller.system.pause import rest
 
@@ -91,7 +93,7 @@ def _kept(journal: Path, backups: "Backups", heads: list[SignedHead], show: "Pro
     """Copy a journal to the folder of its copies, note how that went, and remove the oldest."""
     now = SystemClock().now
     try:
-        if not backups.folder.is_dir():
+        if not exists_at(backups.folder, S_ISDIR):
             raise BackupError(message("journal-backup-place-gone", path=str(backups.folder)))
         made = back_up(journal, backups.folder, heads, show, rest)
         copies.remove_older(made, backups.keep)
@@ -160,7 +162,7 @@ def restore(
     journal, places = journal_file.find_heads(journal, config)
     heads = [*noted_head(head, key), *outside_heads(places)]
     with journal_file.damage_is_an_answer(), journal_file.events_bar() as show:
-        chosen = newest(copy) if copy.is_dir() else copy
+        chosen = newest(copy) if exists_at(copy, S_ISDIR) else copy
         found = put_back(chosen, journal, heads, show)
     if as_json:
         told = {"path": str(found.journal.path), "copy": str(chosen)} | _object(found.journal)

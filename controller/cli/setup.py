@@ -49,6 +49,7 @@ from controller.setup.answers import (
 )
 from controller.setup.udev_rules import LINKS, RELOAD, RULES, address, put_in_force, rules_text
 from controller.shipped_files import INSTALLED_TABLE, available, catalogue_roots
+from controller.system.disk import exists_at
 from controller.words.folders import languages
 
 # The set-up with a person: what is asked, in its order.
@@ -139,7 +140,7 @@ def _limits(values: Values, game: GameDefinition) -> dict[str, object]:
 
 def _people(path: Path) -> list[Member]:
     """Ask for people until a supervisor can clear, then for as many as there are."""
-    known = list(load_people(path, complete=False).members) if path.exists() else []
+    known = list(load_people(path, complete=False).members) if exists_at(path) else []
     new: list[Member] = []
     while True:
         complete = Register([*known, *new]).someone_clears
@@ -194,7 +195,7 @@ def setup(
             command = f"  systemctl daemon-reload && systemctl restart {units}dealer-table"
             print_message(message("setup-next", command=command))
         return
-    if table.exists() and not replace:
+    if exists_at(table) and not replace:
         print_complaint(message("setup-table-there", path=str(table)))
         raise typer.Exit(SetupError.exit_code)
     if answers is not None:
@@ -254,7 +255,7 @@ def _read_back(told: Answers) -> None:
     """Say what udev has not made of the rules."""
     for plug in told.plugs:
         node = Path(LINKS, plug.name)
-        if not node.exists():
+        if not exists_at(node):
             print_complaint(message("setup-not-named", path=str(node)))
             continue
         for each in of_line(address(plug), node, Computer()):

@@ -16,6 +16,7 @@ from controller.configuration.problem import Problem, plain
 from controller.data.message import Message, message
 from controller.errors import told_by
 from controller.shipped_files import config_root
+from controller.system.disk import exists_at
 
 _PRIVATE = 0o640
 """The journal and keys: their owner writes, their group may read."""
@@ -60,7 +61,7 @@ def wrong_credentials(deployment: Deployment, service: int) -> list[Problem]:
         wrong += _unread(floor.approval_key, service, message("config-approval-key"))
     path = floor.credentials
     if path is not None:
-        wrong += _by([path], service, _not_even_read) if path.exists() else ()
+        wrong += _by([path], service, _not_even_read) if exists_at(path) else ()
         wrong += [*_folder(path.parent), *_unread(path, service, message("config-credentials"))]
     return wrong
 

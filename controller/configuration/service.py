@@ -11,6 +11,7 @@ from msgspec import Struct
 from controller.configuration.build import Deployment
 from controller.configuration.problem import Problem, plain
 from controller.data.message import message
+from controller.system.disk import exists_at
 
 UNIT = "dealer-table.service"
 _MEANT = ("0", "6")
@@ -104,9 +105,9 @@ def unwritable(deployment: Deployment, service: Service) -> list[Problem]:
 
 
 def _refused(place: Path, service: Service) -> Iterator[Problem]:
-    if any(place.is_relative_to(folder) and not folder.exists() for folder in service.made):
+    if any(place.is_relative_to(folder) and not exists_at(folder) for folder in service.made):
         return  # the service manager makes the folder, and gives it to the user
-    target = place if place.exists() else place.parent
+    target = place if exists_at(place) else place.parent
     if not os.access(target, os.W_OK):
         found = message("config-not-written-by", name=service.user)
         hint = plain(f"chown {service.user} {target}")

@@ -40,7 +40,7 @@ from controller.people.register import Register
 from controller.people.table_key import opened
 from controller.procedure import may_follow, unconfirmed
 from controller.system.clock import Clock
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 from controller.system.pause import pause
 from controller.table import HaltedError
 
@@ -164,7 +164,7 @@ class ManifestTaker:
     async def decide(self, offer: HouseOffer) -> OfferDecision | None:
         """Write the manifest where root looks for it; it is taken once root has approved it."""
         seen = (offer.approval, _changed(self._approved), _changed(self._answer))
-        if seen == self._looked and self._spool.exists():
+        if seen == self._looked and exists_at(self._spool):
             return None
         decision = self._decided(offer)
         self._looked = seen if decision is None else None
@@ -173,7 +173,7 @@ class ManifestTaker:
     def _decided(self, offer: HouseOffer) -> OfferDecision | None:
         laid = f"{offer.approval}\n".encode() + offer.to_approve
         try:
-            if not self._approved.exists():
+            if not exists_at(self._approved):
                 return OfferDecision(message("offer-none-approved", path=str(self._approved)))
             if sha256(read_bytes(self._approved)).hexdigest() == offer.manifest_digest:
                 return OfferDecision()

@@ -232,6 +232,8 @@ def overdue(last: LastCopy, backups: Backups, utc_us: int) -> Message | None:
     """
     days = (utc_us - last.made_utc_us) // _DAY_US
     if last.why is not None:
+        if not last.failed_utc_us:
+            return message("notice-backup-unread", why=last.why)
         if not last.made_utc_us:
             return message("notice-backup-never", why=last.why)
         return message("notice-backup-failed", why=last.why, count=days)

@@ -37,6 +37,11 @@ def is_remote(place: str) -> bool:
     return place.startswith("page ")
 
 
+def is_at_table(place: str) -> bool:
+    """Tell whether a person's place is at the table: a browser of its own computer is."""
+    return not is_remote(place) or place.endswith((" 127.0.0.1", " ::1"))
+
+
 class Doubt(StrEnum):
     """Why it is not known who a person is."""
 

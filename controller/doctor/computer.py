@@ -14,7 +14,7 @@ from controller.configuration.service import USER
 from controller.data.message import Message, message
 from controller.files import read_text
 from controller.journal import JournalError, Record, tail
-from controller.system.disk import free_bytes
+from controller.system.disk import exists_at, free_bytes
 from controller.system.interpreter import installed_utc_us
 from controller.system.listeners import listeners
 
@@ -199,7 +199,7 @@ def examine_clock(deployment: Deployment, computer: Computer, utc_us: int) -> It
 def _last(journal: Path) -> Record | None:
     """Return the journal's last event; None: there is none, or it cannot be read."""
     try:
-        last = next(tail(journal, last=1), None) if journal.exists() else None
+        last = next(tail(journal, last=1), None) if exists_at(journal) else None
     except JournalError:
         return None  # the examination of the journal tells it
     return None if last is None else last.record

@@ -13,6 +13,7 @@ from controller.data.terms import DEVICES
 from controller.doctor.computer import Computer, Finding
 from controller.journal import JournalError, tail
 from controller.journal.lock import holder
+from controller.system.disk import exists_at
 from drivers.interface import LinkUp
 from drivers.transports.usb_adapter import faults, place_of
 
@@ -74,7 +75,7 @@ def of_line(url: str, port: Path, computer: Computer) -> Iterator[Finding]:
 def _port(
     device: DeviceSettings, port: Path, computer: Computer, *, served: bool
 ) -> Iterator[Finding]:
-    if not port.exists():
+    if not exists_at(port):
         what = message("doctor-port-missing", name=DEVICES[device.name], path=str(port))
         yield Finding("port-missing", what, message("doctor-port-missing-action"))
         return
@@ -109,7 +110,7 @@ def _runs(unit: str, computer: Computer) -> bool:
 
 def _firmware(deployment: Deployment) -> Iterator[Finding]:
     """Compare the firmware that devices reported last with the one that is expected."""
-    if not deployment.firmware or not deployment.journal.exists():
+    if not deployment.firmware or not exists_at(deployment.journal):
         return
     reported: dict[str, str] = {}
     try:

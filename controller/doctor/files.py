@@ -15,6 +15,7 @@ from controller.doctor.computer import Computer, Finding
 from controller.files import read_text
 from controller.manifest import take_manifest
 from controller.people.file import HOW_TO_BEGIN, check_people
+from controller.system.disk import exists_at
 
 VERIFY = Path("/usr/libexec/dealer-table/verify")
 """What holds the installed packages against their manifests before each start (systemd/debian)."""
@@ -64,7 +65,7 @@ def _as_service(file: Path, deployment: Deployment, computer: Computer) -> Itera
 
 
 def _people(path: Path) -> Iterator[Finding]:
-    if not path.exists():
+    if not exists_at(path):
         what = message("doctor-people-missing", path=str(path))
         yield Finding("people", what, message("doctor-people-action", command=HOW_TO_BEGIN))
     elif os.access(path, os.R_OK):

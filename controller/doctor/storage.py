@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from controller.configuration import Backups, Deployment
 from controller.copies import last_copy
@@ -14,6 +15,7 @@ from controller.errors import told_by
 from controller.home import RetiredError, refuse_retired
 from controller.journal import JournalError, tail
 from controller.journal.lock import holder
+from controller.system.disk import exists_at
 
 OVERDUE = 2
 """Days of a running table without a check of its journal."""
@@ -34,7 +36,7 @@ def examine_storage(deployment: Deployment, computer: Computer, utc_us: int) -> 
     if days < DiskWatch.DAYS:
         what = message("doctor-disk", path=str(journal.parent), count=days)
         yield Finding("disk", what, message("doctor-disk-action"))
-    if journal.exists():
+    if exists_at(journal):
         yield from _locked(journal, computer)
         try:
             refuse_retired(journal)
@@ -44,7 +46,7 @@ def examine_storage(deployment: Deployment, computer: Computer, utc_us: int) -> 
         except JournalError as error:
             yield Finding("journal", error.words, message("doctor-journal-action"))
     for place in deployment.head_places:
-        if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
+        if not (exists_at(place, S_ISREG) and os.access(place, os.R_OK | os.W_OK)):
             what = message("doctor-head-place", path=str(place))
             yield Finding("head-place", what, message("doctor-head-place-action"))
     if deployment.backups is not None:
@@ -67,7 +69,7 @@ def _locked(journal: Path, computer: Computer) -> Iterator[Finding]:
 def _copies(journal: Path, backups: Backups, utc_us: int) -> Iterator[Finding]:
     """Find a folder for copies that is not there or no help, and copies that are not made."""
     folder = str(backups.folder)
-    if not (backups.folder.is_dir() and os.access(backups.folder, os.R_OK | os.W_OK)):
+    if not (exists_at(backups.folder, S_ISDIR) and os.access(backups.folder, os.R_OK | os.W_OK)):
         what = message("doctor-backup-gone", path=folder)
         yield Finding("backup-folder", what, message("doctor-backup-gone-action"))
     elif backups.folder.stat().st_dev == journal.parent.stat().st_dev:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
+from stat import S_ISDIR
 
 from controller.data.house_clock import time_of
 from controller.data.message import message
@@ -31,7 +32,7 @@ from controller.journal.record import Head
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
-from controller.system.disk import as_owner, name_durably
+from controller.system.disk import as_owner, exists_at, name_durably
 
 # Writing a file's pages to its disk, without what makes other writers wait.
 
@@ -154,7 +155,7 @@ def back_up(
         BackupUnsoundError: the copy is not sound, or not the journal of those heads.
     """
     with copying(destination):
-        into = destination.is_dir()
+        into = exists_at(destination, S_ISDIR)
     if not into and size_of(destination) is not None:
         raise BackupError(message("journal-there-already", path=str(destination)))
     draft = destination / "journal.new" if into else companion_of(destination, ".new")

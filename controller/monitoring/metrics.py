@@ -107,7 +107,7 @@ def _of_computer(sight: Sight, journal: Path | None) -> Iterator[Metric]:
     if known.made_utc_us:
         made = known.made_utc_us / 1e6
         yield gauge("backup_timestamp_seconds", "When the journal was last copied well.", made)
-    if known.made_utc_us or known.failed_utc_us:
+    if known.made_utc_us or known.why is not None:
         failed = known.why is not None
         yield gauge("backup_failed", "1: the copy after that failed.", failed)
     delivered = last_delivery(journal)

@@ -12,7 +12,7 @@ from controller.data.message import message
 from controller.people.file import MOST_PEOPLE, load_people
 from controller.people.people_errors import PeopleError, PeopleFileError
 from controller.people.register import Member
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 
 _HEAD = """\
 # The people of the house, with what is kept of their PINs (argon2id).
@@ -33,7 +33,7 @@ def editing(path: Path) -> Iterator[list[Member]]:
         PeopleFileError: it cannot be written.
     """
     with _alone(path):
-        there = load_people(path, complete=False).members if path.exists() else ()
+        there = load_people(path, complete=False).members if exists_at(path) else ()
         members = list(there)
         yield members
         if len(members) > MOST_PEOPLE:

@@ -9,7 +9,7 @@ from typing import Any
 from controller.data.message import message
 from controller.errors import told_by
 from controller.people.people_errors import PeopleError
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 
 _MODE = 0o640
 _LARGEST = 4096
@@ -24,7 +24,7 @@ def public_half(path: Path) -> str:
     from pyrage import x25519  # noqa: PLC0415 - no other command needs it
 
     try:
-        if not path.exists():
+        if not exists_at(path):
             drawn = x25519.Identity.generate()
             replace_file(path, f"# public key: {drawn.to_public()}\n{drawn}\n", _MODE)
     except OSError as error:
@@ -61,7 +61,7 @@ def opened(sealed_text: str, path: Path) -> str:
     """
     from pyrage import DecryptError, decrypt  # noqa: PLC0415 - as above
 
-    if not path.exists():
+    if not exists_at(path):
         raise PeopleError(message("people-no-key"))
     try:
         found: bytes = decrypt(sealed_text.encode(), [_secret(path)])

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from pathlib import Path
+from stat import S_ISDIR
 
 import yaml
 from msgspec import NODEFAULT, structs, to_builtins
@@ -24,7 +25,7 @@ from controller.data.message import Message, lines, message
 from controller.data.values import Strict
 from controller.errors import told_by
 from controller.setup.answers import SetupError
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 
 # The text of a table's file: each key with its description, so that a person can change it.
 
@@ -208,7 +209,7 @@ def _folder(path: Path, user: str, *, owns: bool = False) -> None:
         user: of the daemon; if this computer has no such user, it stays with who asks.
         owns: the folder is the user's own.
     """
-    if path.is_dir():
+    if exists_at(path, S_ISDIR):
         return
     try:
         path.mkdir(_FOLDER_MODE, parents=True)

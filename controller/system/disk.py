@@ -1,9 +1,39 @@
-"""Room on the disk, files that are replaced as a whole, and root in folders of others."""
+"""What lies on the disk, its room, files replaced as a whole, and root in folders of others."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_ISDIR
+
+# Looks whether something is there.
+
+
+def exists_at(path: Path, kind: Callable[[int], bool] = bool) -> bool:
+    """Tell whether something lies at a path, of a kind: `S_ISREG`, `S_ISDIR`.
+
+    `Path.exists` answers no, from Python 3.14 on, where it could not look.
+
+    Raises:
+        OSError: the system cannot tell; it is not taken for nothing, and then written over.
+    """
+    try:
+        return kind(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Yield what lies in a folder and in those in it, sorted; nothing, where it is not there.
+
+    Raises:
+        OSError: one of them cannot be read; `Path.rglob` passes it over.
+    """
+    for each in sorted(folder.iterdir()) if exists_at(folder) else ():
+        yield each
+        if S_ISDIR(each.lstat().st_mode):
+            yield from files_below(each)
+
 
 # Replaces a file as a whole, in one step.
 
@@ -28,7 +58,7 @@ def replace_file(path: Path, text: str, mode: int) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             os.fchmod(handle, mode)
-            like = (path if path.exists() else path.parent).stat()
+            like = (path if exists_at(path) else path.parent).stat()
             with suppress(PermissionError):
                 os.fchown(handle, like.st_uid, like.st_gid)
             file.write(text)
@@ -61,7 +91,7 @@ def name_durably(draft: Path, path: Path) -> None:
     Raises:
         OSError: its name may not outlive a power cut: nothing has it, if nothing had it before.
     """
-    known = path.exists()
+    known = exists_at(path)
     draft.rename(path)
     try:
         sync_directory(path.parent)
@@ -122,4 +152,4 @@ def free_bytes(file: Path) -> int:
 
 def stored_bytes(file: Path) -> int:
     """Return the size of a database and of its log; 0: it is not there."""
-    return sum(each.stat().st_size for each in (file, Path(f"{file}-wal")) if each.exists())
+    return sum(each.stat().st_size for each in (file, Path(f"{file}-wal")) if exists_at(each))

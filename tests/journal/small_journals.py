@@ -6,7 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.journal import Definition, Journal, Record, Restored
+import pytest
+
+from controller.journal import Definition, Journal, Record, Restored, sealer, store
 from controller.journal.checked_rows import read_origin, walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
@@ -96,6 +98,13 @@ def copy_files(source: Path, target: Path) -> Path:
         if beside.exists():
             shutil.copyfile(beside, target.with_name(target.name + suffix))
     return target
+
+
+def seal_early(monkeypatch: pytest.MonkeyPatch, **sizes: int) -> None:
+    """Have the sealer make segments of such sizes, and the log be emptied at once."""
+    for name, events in sizes.items():
+        monkeypatch.setattr(sealer, name.upper(), events)
+    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
 
 
 def seal(path: Path, *lasts: int) -> None:

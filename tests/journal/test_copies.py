@@ -10,6 +10,7 @@ from controller.cli.journal import app
 from controller.configuration import Backups
 from controller.copies import LastCopy, copy_note_path, last_copy, remove_older
 from controller.daemon.watches import overdue
+from controller.data.message import Message
 from controller.errors import ExitCode
 from controller.journal import verify
 from controller.journal.backup import BackupError, BackupUnsoundError, back_up
@@ -149,9 +150,20 @@ def test_people_are_told_at_once_why_a_copy_failed(place: Place) -> None:
     assert "there is no copy yet" in in_english(found)
 
 
-def test_a_note_that_nobody_can_read_is_no_copy(place: Place) -> None:
+def overdue_now(place: Place) -> Message:
+    """Return what people are told of the copies."""
+    found = overdue(last_copy(place.journal), Backups(place.folder / "stick", 14, 2), 0)
+    assert found is not None
+    return found
+
+
+def test_a_note_that_nobody_can_read_says_so_and_stays_until_a_copy_is_good(place: Place) -> None:
     assert copied(place).exit_code == ExitCode.OK
     copy_note_path(place.journal).write_text('{"made_utc_us": "yesterday"')
-    assert last_copy(place.journal) == LastCopy()
+    assert "cannot be read" in in_english(overdue_now(place))
+    (place.folder / "stick").rename(place.folder / "away")
+    assert copied(place).exit_code != ExitCode.OK
+    assert "cannot be read" in in_english(overdue_now(place)), "nobody says that there was none"
+    (place.folder / "away").rename(place.folder / "stick")
     assert copied(place).exit_code == ExitCode.OK
     assert last_copy(place.journal).seq == 3

@@ -45,6 +45,7 @@ from tests.journal.small_journals import (
     raw,
     record,
     seal,
+    seal_early,
     state_after,
     stored,
 )
@@ -260,10 +261,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Segments of a few events; a log that is emptied at once; nobody is root."""
-    monkeypatch.setattr(sealer, "KEEP", 1)
-    monkeypatch.setattr(sealer, "MOST", 3)
-    monkeypatch.setattr(sealer, "LEAST", 2)
-    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
+    seal_early(monkeypatch, keep=1, most=3, least=2)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
 
 

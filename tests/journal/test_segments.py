@@ -22,7 +22,6 @@ from controller.journal import (
     open_recording,
     schema,
     sealer,
-    store,
     tail,
     verify,
 )
@@ -40,6 +39,7 @@ from tests.journal.small_journals import (
     open_journal,
     raw,
     record,
+    seal_early,
     state_after,
     tamper,
 )
@@ -52,10 +52,7 @@ LATER = Noon.utc_us + EVENTS
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Segments of a few hundred events."""
-    monkeypatch.setattr(sealer, "KEEP", 2000)
-    monkeypatch.setattr(sealer, "MOST", 1500)
-    monkeypatch.setattr(sealer, "LEAST", 1000)
-    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
+    seal_early(monkeypatch, keep=2000, most=1500, least=1000)
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """Table story: a test tells, event by event, what happens at one table on virtual time."""
 
+from collections.abc import Callable
 from typing import Self
 
 from msgspec import structs
@@ -74,6 +75,22 @@ class Story(DeviceEvents):
     def void(self, *effects: WagerEffect) -> Self:
         """A supervisor voids the round, and says what becomes of these wagers."""
         return self.happen(Clear(ANA, "misdeal", void_round=True, effects=effects))
+
+    def play_round(self, *deeds: tuple[int, Callable[[], object]]) -> Self:
+        """Play a round with deeds at its moments: 0 is before it, 1 to 4 are after its steps."""
+        course = (
+            lambda: self,
+            lambda: self.deal(2),
+            self.green,
+            lambda: self.press(Key.DECISIONS_CLOSED).wait(3),
+            lambda: self.clear_layout().press(Key.ROUND_OVER),
+        )
+        for moment, play in enumerate(course):
+            play()
+            for at, deed in deeds:
+                if at == moment:
+                    deed()
+        return self
 
     def count(self, count: int) -> Self:
         """The dealer reports their count of the cards in question."""

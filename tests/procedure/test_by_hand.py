@@ -154,16 +154,8 @@ def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None
 def test_from_whichever_moment_hands_shuffle_the_decks_take_turns(moment: int) -> None:
     """A deck that was used before, and that the shuffler still awaits, is one of them."""
     story = Story().open()
-    course = (
-        lambda: story.deal(2),
-        story.green,
-        lambda: story.press(Key.DECISIONS_CLOSED).wait(3),
-        lambda: story.clear_layout().press(Key.ROUND_OVER),
-    )
-    for number, deed in enumerate(course if moment else (), start=1):
-        deed()
-        if number == moment:
-            story.mode(HAND_SHUFFLE)
+    if moment:
+        story.play_round((moment, lambda: story.mode(HAND_SHUFFLE)))
     story.mode(HAND_SHUFFLE)
     for _ in range(3):
         story.deal_by_hand(2).count(44)

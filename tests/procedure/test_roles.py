@@ -14,14 +14,16 @@ from controller.data.events import (
     Clear,
     DealersWord,
     DealerTapped,
+    FloorCalled,
     JournalDamaged,
     LateBetRuled,
     Press,
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SupervisorsLooked,
 )
-from controller.data.intents import HoldClosed, Noted, Refused
+from controller.data.intents import FloorAnswered, HoldClosed, Noted, Refused
 from controller.data.irregularities import Remedy
 from controller.data.message import message
 from controller.data.person import Doubt, Person, Role
@@ -275,6 +277,31 @@ def test_whoevers_badge_was_tapped_may_do_what_a_dealer_may(name: str) -> None:
             intents, _ = procedure.handle(seen_now(procedure.model, event), instant(1000.0))
             refused.add(tuple(each.code for each in intents if isinstance(each, Refused)))
         assert len(refused) == 1, f"{event}: {refused}"
+
+
+@pytest.mark.parametrize("name", mostly_slow(MOMENTS, 4))
+def test_who_deals_or_is_elsewhere_may_what_their_role_may(name: str) -> None:
+    """Of every wish; only who is at the table answers its call. Two people a payout alone wants."""
+    looked = SupervisorsLooked(2, (ANA.badge, RUTH.badge))
+    story = MOMENTS[name]().happen(looked).happen(FloorCalled("help"))
+    data, table = encode_state(story.state), story.definition
+    procedure, answered = Procedure(table, new_state(table, "")), 0
+    for event in events(story.state):
+        if not isinstance(event, ByPerson) or event.by != ANA:
+            continue
+        told = set()
+        for dealer, place in product((BEN, ANA), ("kiosk", "page 127.0.0.1", "page 10.0.0.9")):
+            state = decode_state(data)
+            state.dealer = dealer
+            procedure.model.bind(state)
+            asked = replace(seen_now(procedure.model, event), place=place)
+            intents, _ = procedure.handle(asked, instant(1000.0))
+            told.add(tuple(each.code for each in intents if isinstance(each, Refused)))
+            comes = [each for each in intents if isinstance(each, FloorAnswered)]
+            assert not (comes and place == "page 10.0.0.9"), event
+            answered += len(comes)
+        assert len(told) == 1, event
+    assert answered > 3
 
 
 @pytest.mark.parametrize("name", mostly_slow(MOMENTS, 4))

@@ -18,8 +18,7 @@ RED, BLUE = BackColour.RED, BackColour.BLUE
 
 def over(story: Story | None = None) -> Story:
     """A round with the red deck is over: it is due in the shuffler, blue stands ready."""
-    story = (story or Story().open()).deal(2).green().press(Key.DECISIONS_CLOSED).wait(3)
-    return story.clear_layout().press(Key.ROUND_OVER)
+    return (story or Story().open()).play_round()
 
 
 def both_out() -> Story:
@@ -108,19 +107,8 @@ def test_with_one_deck_ordered_a_used_deck_has_to_come_only_where_no_other_is_in
 ) -> None:
     """Whatever the moment of the order, the table waits for what its screen asks for."""
     story = Story().open()
-    deeds = (
-        lambda: story.deal(2),
-        story.green,
-        lambda: story.press(Key.DECISIONS_CLOSED).wait(3),
-        lambda: story.clear_layout().press(Key.ROUND_OVER),
-    )
-    for number in range(5):
-        if taken and number == 3:
-            story.unpack()
-        if number == moment:
-            story.order(1)
-        if number < len(deeds):
-            deeds[number]()
+    taking = [(3, story.unpack)] if taken else []
+    story.play_round(*taking, (moment, lambda: story.order(1)))
     if taken:
         assert story.told == "Put the red deck into the shuffler."
         story.load(RED)

@@ -36,6 +36,7 @@ notice-journal-locked = Another program locked the journal, so the table had to 
 notice-journal-unchecked = The journal could not be checked: { $why }. Tell a technician: tablectl journal verify.
 notice-backup-none = There is no copy of the journal in { $path } yet. Tell a technician: systemctl enable --now dealer-table-backup.timer.
 notice-backup-never = The journal could not be copied, and there is no copy yet: { $why }. Tell a technician: tablectl journal backup.
+notice-backup-unread = What is known of the journal's copies cannot be read: { $why }. Tell a technician: tablectl journal backup.
 notice-backup-failed =
     { $count ->
         [one] The journal could not be copied: { $why }. The last good copy is { $count } day old. Tell a technician: tablectl journal backup.

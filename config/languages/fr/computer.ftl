@@ -36,6 +36,7 @@ notice-journal-locked = Un autre programme a verrouillé le journal : la table
 notice-journal-unchecked = Le journal n’a pas pu être vérifié : { $why }. Prévenez un technicien : tablectl journal verify.
 notice-backup-none = Il n’y a pas encore de copie du journal dans { $path }. Prévenez un technicien : systemctl enable --now dealer-table-backup.timer.
 notice-backup-never = Le journal n’a pas pu être copié, et il n’y a pas encore de copie : { $why }. Prévenez un technicien : tablectl journal backup.
+notice-backup-unread = Ce qui est connu des copies du journal ne peut pas être lu : { $why }. Prévenez un technicien : tablectl journal backup.
 notice-backup-failed =
     { $count ->
         [one] Le journal n’a pas pu être copié : { $why }. La dernière bonne copie a { $count } jour. Prévenez un technicien : tablectl journal backup.

@@ -13,7 +13,7 @@ from controller.floor.rights.house_keys import PRIVATE, PUBLIC, BrokerPlace, Hou
 from controller.floor.rights.house_plan import HousePlan, Node, NodePart
 from controller.floor.rights.roles import FloorRole
 from controller.shipped_files import config_root
-from controller.system.disk import replace_file
+from controller.system.disk import exists_at, replace_file
 from controller.words.spoken import say
 
 _PORT, _ROUTES = 4222, 6222
@@ -92,13 +92,13 @@ class Carried:
         """
         keys = folder / "keys" / name
         keys.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._keys = HouseKeys(keys) if keys.exists() else HouseKeys.made(keys, name, now)
+        self._keys = HouseKeys(keys) if exists_at(keys) else HouseKeys.made(keys, name, now)
         self._kept = keys
         self._name, self._house, self._now = name, house, now
         self.folder = folder / "carry" / name
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         known = keys / "database.password"
-        if not known.exists():
+        if not exists_at(known):
             replace_file(known, password + "\n", PRIVATE)
         self._password = read_text(known, "ascii").strip()
 
@@ -150,7 +150,7 @@ class Carried:
         hosts = (node.tables, node.centre, name)
         place = BrokerPlace(name, hosts, listen=node.tables, cluster=node.centre, routes=routes)
         made = self._kept / "broker" / f"{name}.pem"
-        if not (made.exists() and holds_on(read_text(made, "ascii"), hosts, self._now)):
+        if not (exists_at(made) and holds_on(read_text(made, "ascii"), hosts, self._now)):
             self._keys.certify_broker(place, self._now)
         self._keys.write_broker(place)
         for each in (f"{name}.conf", f"{name}.pem", f"{name}.key", "rights.conf", "authority.pem"):
@@ -245,7 +245,7 @@ class Carried:
 
 def _credentials(folder: Path, name: str) -> str:
     """Return the name of a file of credentials: at a table it is always the same."""
-    return "floor.creds" if (folder / "floor.yaml").exists() else f"{name}.creds"
+    return "floor.creds" if exists_at(folder / "floor.yaml") else f"{name}.creds"
 
 
 def _template(name: str) -> str:

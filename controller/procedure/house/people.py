@@ -5,7 +5,7 @@ from controller.data.causes import HoldClass
 from controller.data.definition import OpenedBy, Step
 from controller.data.intents import FloorAnswered, SignOnEnded
 from controller.data.message import Message, Text, message
-from controller.data.person import Doubt, Person, Role, is_remote
+from controller.data.person import Doubt, Person, Role, is_at_table, is_remote
 from controller.data.state import Coming, FloorCall, Hold, SignOn
 from controller.procedure.house import holds, pin_tries
 from controller.procedure.model import TableModel
@@ -253,7 +253,7 @@ def technician_tapped(m: TableModel) -> bool:
 
 
 def sign_on(m: TableModel) -> None:
-    """Sign the person on; a supervisor answers a call to the floor by it."""
+    """Sign the person on; a supervisor at the table answers a call to the floor by it."""
     person = asker(m)
     assert person is not None, "whoever signs on is somebody"
     _stand(m, person, m.expect(events.SignedOn).session)
@@ -313,9 +313,9 @@ def count_dealing(m: TableModel) -> None:
 
 
 def answer_floor(m: TableModel, person: Person) -> None:
-    """Answer the call to the floor, if there is one: a supervisor has come."""
+    """Answer the call to the floor, if there is one: a supervisor has come to the table."""
     call = m.state.floor
-    if person.role is not Role.SUPERVISOR:
+    if person.role is not Role.SUPERVISOR or not is_at_table(m.expect(events.ByPerson).place):
         return
     nobody_comes(m)
     if call is not None:

@@ -169,8 +169,15 @@ async def recall_told(rig: Rig) -> str:
 
 @item("forgets a round when it ejects, and without power", "recall-forgotten", recalls=True)
 async def recall_forgotten(rig: Rig) -> str:
-    """Open a round, eject; deal and open another one, and cut the power."""
+    """Open a round, eject, or take a deck out by hand; deal and open another one, cut the power."""
     await _recalls(rig)
+    if rig.self_driven:
+        await _packet(rig, PACKET)
+        await self_driven.empty(rig)
+        await _ready(rig)
+        dealt = await _round(rig)
+        acts = await _over(rig, dealt[-1][0])
+        require(acts == len(dealt), f"a deck was taken out, and the next had {acts} acts")
     for by_power in (True,) if rig.self_driven else (False, True):
         if by_power:
             await _ready(rig)
@@ -183,4 +190,6 @@ async def recall_forgotten(rig: Rig) -> str:
         why = "the power was cut" if by_power else "it has ejected"
         require(not await _over(rig, over), f"{why}, and it knows the round before")
         await _tells_nothing(rig, over, why)
-    return "after a power cut" if rig.self_driven else "after EJECT, and after a power cut"
+    if rig.self_driven:
+        return "with the next deck, and after a power cut"
+    return "after EJECT, and after a power cut"

@@ -4,7 +4,14 @@ from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
-from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, loaded, ready_shuffler
+from drivers.conformance.items import self_driven
+from drivers.conformance.items.ready_shuffler import (
+    ADOPTED,
+    SIZE,
+    ReadyShuffler,
+    loaded,
+    ready_shuffler,
+)
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import CardsRecalled, LastAct, ReadCards, RecallFailed, SendRecall
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, Feature
@@ -25,23 +32,34 @@ async def _reader(bench: Bench) -> ReadyShuffler:
     up = await bench.up()
     if Feature.RECALLS not in up.abilities.features:
         raise NotApplicable("it recalls no cards")
+    if up.abilities.self_driven:
+        return ReadyShuffler(bench, up.last_act.epoch or ADOPTED, up.last_act.txn)
     return await ready_shuffler(bench)
 
 
-async def _dealt(found: ReadyShuffler, kind: ActKind, size: int) -> LastAct:
-    """Let an act be carried out; return its end, acknowledged, its cards lifted."""
-    found.send(kind, size)
-    end = await found.ended(kind)
+async def _dealt(found: ReadyShuffler, kind: ActKind, size: int = 0) -> LastAct:
+    """Let an act be carried out; return its end, acknowledged, its cards lifted.
+
+    A packet of a shuffler that deals by itself lies until the next one is wanted.
+    """
+    bench, by_itself = found.bench, found.bench.last_up.abilities.self_driven
+    if by_itself:
+        deals = self_driven.next_packet if kind is ActKind.PACKET else self_driven.remainder
+        end = (await deals(bench)).act
+    else:
+        found.send(kind, size)
+        end = await found.ended(kind)
     require(end.state is ActState.DONE, f"act {end.txn} ended {end.state.name}, {end.code.name}")
     await found.acknowledge(end)
-    await found.lifted()
+    if not by_itself or kind is ActKind.REMAINDER:
+        await found.lifted()
     return end
 
 
 async def _round(found: ReadyShuffler) -> list[LastAct]:
     """Deal two packets and release the rest: a round that is over."""
     packets = [await _dealt(found, ActKind.PACKET, SIZE) for _ in range(2)]
-    return [*packets, await _dealt(found, ActKind.REMAINDER, 0)]
+    return [*packets, await _dealt(found, ActKind.REMAINDER)]
 
 
 async def _asked(found: ReadyShuffler, txn: int, first: int) -> CardsRecalled | RecallFailed:
@@ -116,9 +134,10 @@ async def recall_refused(bench: Bench) -> str:
     packet = await _dealt(found, ActKind.PACKET, SIZE)
     await _none(found, packet.txn, packet.txn, "the round was not over")
     await _none(found, packet.txn + 1, packet.txn, "the round's last act was yet to come")
-    last = await _dealt(found, ActKind.REMAINDER, 0)
+    last = await _dealt(found, ActKind.REMAINDER)
     await _recalled_cards(found, [packet, last])
-    await loaded(found)
+    if not bench.last_up.abilities.self_driven:
+        await loaded(found)
     await _dealt(found, ActKind.PACKET, SIZE)
     await _none(found, last.txn, packet.txn, "the next round had begun")
     return "asked three times in vain, and said so"

@@ -16,8 +16,8 @@ _NEEDED = 24
 _LIMITS = ActTimings()
 
 
-async def _dealing(bench: Bench) -> PutOut:
-    """Let the shuffler put out a packet; return its report, not acknowledged.
+async def next_packet(bench: Bench) -> PutOut:
+    """Let the shuffler put out the next packet; return its report, not acknowledged.
 
     Raises:
         NotApplicable: it takes orders.
@@ -41,6 +41,16 @@ async def _dealing(bench: Bench) -> PutOut:
     else:
         await bench.operator.press()
     return await _await_report(bench, mark)
+
+
+async def remainder(bench: Bench) -> PutOut:
+    """Press the button in a round; return the report of the remaining cards, acknowledged."""
+    _acknowledge(bench)
+    mark = bench.mark()
+    await bench.operator.press()
+    report = await _await_report(bench, mark, after=bench.of(PutOut)[-1].act.txn)
+    _acknowledge(bench)
+    return report
 
 
 async def _await_report(bench: Bench, mark: int, *, after: int = 0) -> PutOut:
@@ -73,7 +83,7 @@ def _acts(bench: Bench, mark: int) -> list[LastAct]:
 @item("deals by itself: told under the next number until that is acknowledged", _SHUFFLER)
 async def put_out(bench: Bench) -> str:
     """Let it deal two packets."""
-    first = await _dealing(bench)
+    first = await next_packet(bench)
     mark = bench.mark() - 1
     act = first.act
     require(act.state is ActState.DONE, f"a packet ended {act.state.name}, {act.code.name}")
@@ -105,7 +115,7 @@ async def _lifted(bench: Bench, act: LastAct) -> None:
       _SHUFFLER)  # fmt: skip
 async def put_out_unheard(bench: Bench) -> str:
     """Lift two packets while nobody listens."""
-    first = await _dealing(bench)
+    first = await next_packet(bench)
     async with bench.unplugged() as mark:
         for _ in range(2):
             await bench.operator.lift()
@@ -121,7 +131,7 @@ async def put_out_unheard(bench: Bench) -> str:
 @item("deals by itself: each dispensing is told once on a line that loses and repeats", _SHUFFLER)
 async def put_out_on_a_bad_line(bench: Bench) -> str:
     """Let packets come while bytes are lost, and while they come twice."""
-    first = await _dealing(bench)
+    first = await next_packet(bench)
     mark, last = bench.mark() - 1, first.act.txn
     for up, down in ((lose(0.2, "told"), lose(0.2, "ack")), (twice, twice)):
         bench.line.up.fault, bench.line.down.fault = up, down
@@ -151,7 +161,7 @@ async def _all_told(bench: Bench, mark: int, last: int) -> None:
 @item("deals by itself: orders are refused as unsupported, and move nothing", _SHUFFLER)
 async def orders_refused(bench: Bench) -> str:
     """Order a packet, although it takes no orders."""
-    report = await _dealing(bench)
+    report = await next_packet(bench)
     _acknowledge(bench)
     await bench.rest(0.5)
     before = await ReadyShuffler(bench, report.act.epoch, report.act.txn).levels()

@@ -8,6 +8,7 @@ from drivers.messages import RoundKnown
 from drivers.vocabulary import ActKind
 from simulators.devices.reader import PAGE, Reader
 from tests.certification.defects import planting
+from tests.certification.defects.planting import found_by_itself
 
 found_by = partial(planting.found_by, recalls=True)
 
@@ -230,4 +231,15 @@ class KeepsOverPower(Reader):
 
     def forget(self):
         if self.notes:
+            super().forget()
+
+
+@found_by_itself("recall_forgotten")
+class KeepsAVoidRound(Reader):
+    """It keeps the acts of a round whose deck was taken out by hand."""
+
+    __slots__ = ()
+
+    def forget(self):
+        if self._known or not self._acts:
             super().forget()

@@ -4,10 +4,21 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from drivers.interface import ActReport, CardsRecalled, ReadCards, RecallFailed, SendRecall
-from drivers.shuffler import ShufflerDriver
+from drivers.interface import ActReport, CardsRecalled, PutOut, ReadCards, RecallFailed, SendRecall
+from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
 from drivers.vocabulary import ActKind, ActState
-from tests.conformance.mutants.marking import Told, mutant
+from tests.conformance.mutants.marking import Told
+from tests.conformance.mutants.marking import mutant as mutant_of_one
+
+
+def mutant(*items):
+    """Add a driver to the list, and the same of a shuffler that deals by itself."""
+
+    def note(cls):
+        mutant_of_one(*items)(type(f"SelfDriven{cls.__name__}", (cls, SelfDrivenDriver), {}))
+        return mutant_of_one(*items)(cls)
+
+    return note
 
 
 @mutant("recall")
@@ -18,7 +29,7 @@ class AsksByItself(ShufflerDriver):
         super().receive(data, now)
         for event in self._events:
             act = getattr(event, "act", None)
-            ended = isinstance(event, ActReport) and act.state is ActState.DONE
+            ended = isinstance(event, ActReport | PutOut) and act.state is ActState.DONE
             if ended and act.kind is ActKind.REMAINDER:
                 self.command(SendRecall(self.device, act.epoch, act.txn, 1), now)
 
