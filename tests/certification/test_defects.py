@@ -72,7 +72,7 @@ def test_each_item_of_a_self_driven_shuffler_can_fail():
     """Those that are for other devices, too, fail there."""
     items = items_for(DeviceKind.SHUFFLER, self_driven=True)
     own = {each.name for each in items} - {each.name for each in items_for(DeviceKind.SHUFFLER)}
-    planted = [each for _, each in BY_ITSELF]
+    planted = [each for _, each in BY_ITSELF if not BY_NAME[each.item].recalls]
     assert own == {each.item for each in planted}
     assert len({each.name for each in planted}) == len(planted) >= 40
 
