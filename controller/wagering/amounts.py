@@ -93,9 +93,8 @@ def _missing_companions(
 
     A wager may require another; a side bet needs one beside it that brings in.
     """
-    needed = [wager.requires] if wager.requires else []
-    if not needed and not wager.enters:
-        needed = [each.name for each in table.game.wagers if each.enters]
+    entering = [each.name for each in table.game.wagers if each.enters]
+    needed = [wager.requires] if wager.requires else entering
     if needed and lying.keys().isdisjoint(needed):
         others = either([table.game.label(name) for name in needed])
         yield message("wager-needs", wager=wager.label, other_wager=others)

@@ -9,6 +9,7 @@ import pytest
 from controller.cards import RANKINGS, evaluator, frequencies, named_hand, strength_counts
 from controller.cards.frequencies import suit_classes
 from tests.cards import oracle
+from tests.odds.drawn import JOKERS, SMALL, small_decks
 from tests.sharing import mostly_slow
 
 # Three cards: Three Card Poker's printed table. Five cards and five of seven: every book of odds
@@ -162,6 +163,18 @@ def test_lows_by_formula(ranking):
         assert count == suits * (comb(below, 4) - (ranking != "ace-to-five"))
     assert every == suits * (comb(13, 5) - 9 * (ranking != "ace-to-five"))
     assert best == suits
+
+
+@pytest.mark.parametrize("name", RANKINGS)
+def test_each_strength_is_counted_as_often_as_it_is_dealt(name):
+    """All rankings, with each number of cards that they rank, in decks of three and four ranks."""
+    with small_decks():
+        for size in JOKERS if RANKINGS[name].wild else SMALL:
+            for of in range(RANKINGS[name].hand, 8):
+                if (of < 7 or size < 16) and comb(size, of) < 2000:
+                    table = evaluator(name, size, of)
+                    dealt = combinations(table.deck.cards, of)
+                    assert strength_counts(table) == Counter(map(table.strength, dealt))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import threading
 from datetime import date, timedelta
+from itertools import product
 
 import psycopg
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from controller.cli.floor_services import looking
 from controller.data.instant import Instant
 from controller.floor.board.centre import known_tables
+from controller.floor.store import archive
 from controller.floor.store.archive import (
+    STEP,
     Keeper,
     Stretch,
     drop,
@@ -18,6 +21,7 @@ from controller.floor.store.archive import (
     old_journals,
     prove,
     seal,
+    stretches,
     utc_day_of,
 )
 from controller.floor.store.database import connect_database
@@ -53,6 +57,14 @@ class Days:
 
     def monotonic(self):
         return 0.0
+
+
+@pytest.mark.quick
+def test_each_event_of_a_day_is_proved_once(monkeypatch):
+    for low, high in product((1, 7), (7, 8, STEP, STEP + 7, 2 * STEP + 6)):
+        monkeypatch.setattr(archive, "_ends", lambda *_, ends=(5, low, high, high): [ends])
+        proved = [seq for each in stretches(None, "") for seq in range(each.low, each.high + 1)]
+        assert proved == [*range(low, high + 1)]
 
 
 def keeper(database, day, told=None):

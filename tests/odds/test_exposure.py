@@ -23,7 +23,9 @@ from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
 from controller.odds.sides import HeldHands
 from controller.odds.situations import deals, options_in
+from controller.settlement import SeatPlay, settle
 from controller.shipped_files import CONFIG_VARIABLE
+from tests.odds.drawn import SMALL, small_decks
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE
 from tests.settlement.tables import book
 
@@ -69,6 +71,33 @@ def test_one_sorted_back_in_three_card_poker():
 
 
 # Two algorithms, and every deal of a small deck.
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("deck", SMALL)
+def test_each_deal_of_a_small_deck_nets_what_settlement_says(deck):
+    """What is summed over what is seen: each deal, folded and played, settled as at a table."""
+    with small_decks():
+        rules = book(THREE, deck_cards=deck)
+        cards = rules.player.deck.cards
+        hands = list(combinations(cards, 3))[:: deck - 5]
+        places = np.array([[card - cards.start for card in hand] for hand in hands], np.uint8)
+        unit = stakes(rules).unit
+        for hand, facing in zip(hands, three_cards.facing(rules, places), strict=True):
+            there = [each for each in combinations(cards, 3) if not {*each} & {*hand}]
+            there.sort(key=lambda dealer: dealer[::-1])
+            played, folded = (
+                [result(rules, hand, dealer, wagers) for dealer in there]
+                for wagers in ({"ante": 100, "play": 100}, {"ante": 100})
+            )
+            assert (facing.nets * 100 == np.array([folded, played]) * unit).all()
+            assert [tuple(each + cards.start) for each in facing.hands] == there
+
+
+def result(rules, hand, dealer, wagers):
+    """Return the cents that Ante and Play net."""
+    settled = settle(rules, [SeatPlay(1, hand, wagers)], dealer)
+    return sum(each.to_player for each in settled) - sum(wagers.values())
 
 
 @pytest.mark.parametrize("deck", [36, 32])

@@ -74,15 +74,16 @@ def compare(round_: Round, record: RoundRecord) -> None:
     assert record.effects == {
         (each.seat, each.wager): each.effect for each in rulings.effects(round_)
     }
-    told = {each.number: each for each in record.seats}
+    seats_told = {each.number: each for each in record.seats}
     for seat in round_.seats:
-        found = told.get(seat.number)
+        found = seats_told.get(seat.number)
+        marks = seat.by_hand is not None, seat.folded, seat.absent, seat.void, seat.next_round
         if found is None:
-            assert (seat.wagers, seat.due, seat.void) == ([], False, False)
+            assert not any((seat.wagers, seat.due, *marks)), seat
             continue
         assert found.wagers == tuple(seat.wagers)
-        marks = found.folded is not None, found.absent, found.void, found.next_round
-        assert marks == (seat.folded, seat.absent, seat.void, seat.next_round), seat
+        told = found.by_hand, found.folded is not None, found.absent, found.void, found.next_round
+        assert told == marks, seat
         if round_.lock and not seat.void:
             assert found.dealt_in is seat.due
 
@@ -200,6 +201,12 @@ def test_the_report_counts_what_had_action_at_the_table(deed, plays: int) -> Non
     deed(story)
     story.finish()
     assert wagers_of(story.reader.records()[0])["play"] == plays
+
+
+def test_a_seat_that_was_put_out_stands_in_the_record_when_its_wagers_are_gone() -> None:
+    story = Compared(shipped_table()).open().bet(1, 2).press(Key.SEAT_1).take(1)
+    story.press(Key.NO_MORE_BETS)
+    assert [each.number for each in story.reader.records()[0].seats] == [1, 2]
 
 
 @pytest.mark.parametrize("players", [(1, 2, 3, 5), (2, 5), (3, 4, 5)])

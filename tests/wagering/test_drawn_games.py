@@ -9,13 +9,14 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, seed, settings
 from hypothesis import strategies as st
 
 from controller.configuration import check, load_game
-from controller.data.definition import OpensAt, TableDefinition, WagerDefinition
+from controller.data.definition import GameDefinition, OpensAt, TableDefinition, WagerDefinition
 from controller.data.message import Message, Money
 from controller.settlement import Book
 from controller.settlement.settle import Seen, outcomes
@@ -30,8 +31,11 @@ from controller.wagering import (
 from tests.odds.drawn import game_files, small_decks, staged_files, write
 from tests.procedure.table_harness import shipped_table
 from tests.sharing import mostly_slow
+from tests.wagering.tables import shipped
 
 PARTS = pytest.mark.parametrize("part", mostly_slow(range(5), 5))
+Choose = Callable[[list[Any]], Any]
+"""Chooses one of some values."""
 PROPORTIONS = {"wager-unequal", "wager-not-of", "wager-not-that-much", "wager-not-between"}
 
 
@@ -89,26 +93,40 @@ def draw(part: int, hold: Callable[[TableDefinition, st.DataObject], None]) -> N
 
 @PARTS
 def test_the_payouts_that_are_not_told_are_those_of_some_cards(part: int) -> None:
-    draw(part, payouts_agree)
+    draw(
+        part, lambda table, data: payouts_agree(table, lambda few: data.draw(st.sampled_from(few)))
+    )
+
+
+@pytest.mark.parametrize("game", ["four-card-frenzy", "high-card-flush", "crazy-4-poker"])
+@pytest.mark.parametrize("choose", [min, max])
+def test_so_are_they_where_a_hand_allows_a_larger_bet(game: str, choose: Choose) -> None:
+    payouts_agree(shipped(game), choose)
 
 
 def ends(wager: WagerDefinition) -> tuple[int, int]:
     return wager.minimum_multiple, wager.maximum_multiple
 
 
-def payouts_agree(table: TableDefinition, data: st.DataObject) -> None:
+def payouts_agree(table: TableDefinition, choose: Choose) -> None:
+    """Hold the payouts of some bets; of bets that break a rule, each that is due is right."""
     game, unit = table.game, min(least for _, least, _ in table.limits)
-    bets = {
-        each.name: unit * data.draw(st.sampled_from([*each.multiples, *ends(each)]))
-        for each in game.wagers
-    }
+    bets = {each.name: unit * choose([*each.multiples, *ends(each)]) for each in game.wagers}
+    one = choose([each.name for each in game.wagers])
+    against = [bets | {one: bets[one] + unit}, bets | {one: 0}]
     with small_decks():
         book = Book(game, game.pay_table(table.pay_table))
         asked = [hand for each in game.wagers for hand, _ in each.up_to]
         asked += [game.dealer_opens] if game.dealer_opens else []
-        assume(all(book.least(hand) > 1 for hand in asked))  # else every hand is as good
+        if any(book.least(hand) == 1 for hand in asked):
+            return  # every hand is as good
         found = paid(book, bets)
         largest = paid(book, {name: most for name, _, most in table.limits})
+        for other in against:
+            words = check_amounts(table, other)
+            for name, due in paid(book, other).items():
+                told = {payout_advice(table, name, amount, other) for amount in due}
+                assert told <= {words} or not other[bet_of(game, name)]
     broken = check_amounts(table, bets)
     for name in game.settlement:
         due, most = found[name], max(largest[name], default=0)
@@ -122,6 +140,7 @@ def payouts_agree(table: TableDefinition, data: st.DataObject) -> None:
             assert beyond_pay_table(table, name, amount, bets) is (amount > best)
             share = payout_advice(shared, name, amount, bets) == broken
             assert share is (amount <= best)
+        assert not beyond_pay_table(replace(table, limits=()), name, amount, {})
         for amount in (most, most + 1):
             assert beyond_pay_table(table, name, amount, {}) is (amount > most)
             assert bool(payout_advice(table, name, amount, {})) is (amount > most)
@@ -178,24 +197,42 @@ def test_what_is_wrong_with_bets_is_told_and_what_is_told_to_be_right_is(part: i
 
 
 def bets_agree(table: TableDefinition, data: st.DataObject) -> None:
-    game, unit = table.game, min(least for _, least, _ in table.limits)
-    amounts = st.builds(
-        lambda times, more: max(0, unit * times + more),
-        st.integers(0, 5),
-        st.sampled_from([0, 0, 0, -1, 1]),
-    )
-    bets = data.draw(st.fixed_dictionaries({each.name: amounts for each in game.wagers}))
-    told = check_amounts(table, bets)
-    labels = {each.label: each.name for each in game.wagers}
+    unit = min(least for _, least, _ in table.limits)
+    times, more = st.sampled_from([0, 1, 1, 1, 2, 3, 4, 5]), st.sampled_from([0, 0, 0, -1, 1])
+    amounts = st.builds(lambda times, more: max(0, unit * times + more), times, more)
+    every = st.fixed_dictionaries({each.name: amounts for each in table.game.wagers})
+    for _ in range(6):
+        bets_are_told(table, data.draw(every))
+
+
+def bets_are_told(table: TableDefinition, bets: dict[str, int]) -> None:
+    game, told = table.game, check_amounts(table, bets)
     assert [(each.id, str(each.params["wager"])) for each in told] == wrong(table, bets)
     strange, *rest = check_amounts(table, bets | {"fortune": 1})
     assert (strange.id, tuple(rest)) == ("wager-not-of-game", told)
     assert check_amounts(table, bets | {"fortune": 0}) == told
     broken = [each for each in told if each.id in PROPORTIONS]
     assert [each for words in broken_rules(game, bets).values() for each in words] == broken
+    names = {each.label: each.name for each in game.wagers}
     for each in broken:
-        name = labels[str(each.params["wager"])]
+        name = names[str(each.params["wager"])]
+        assert rule_of(each) == rule_of_game(game, name, each.id)
         for amount in moneys(each):
-            assert each.id not in [
-                words.id for words in broken_rules(game, bets | {name: amount}).get(name, ())
-            ]
+            left = broken_rules(game, bets | {name: amount}).get(name, ())
+            assert each.id not in [words.id for words in left]
+
+
+def rule_of(told: Message) -> str:
+    """Return the rule that a message says, by the name of its words; empty: none."""
+    rule = told.params.get("rule")
+    return rule.id if isinstance(rule, Message) else ""
+
+
+def rule_of_game(game: GameDefinition, name: str, told: str) -> str:
+    """Return how the rule of a bet has to be said."""
+    wager = game.wager(name)
+    if told == "wager-unequal":
+        return ""
+    if wager.minimum_multiple < wager.maximum_multiple:
+        return "wager-times-either" if wager.multiples else "wager-times-between"
+    return "wager-times-one" if wager.minimum_multiple == 1 else "wager-times-exactly"
