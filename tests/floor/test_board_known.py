@@ -4,6 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from controller.cli import execute
 from controller.floor.board import removal, service
@@ -36,11 +37,22 @@ def quick(monkeypatch):
     monkeypatch.setattr(service, "_AGAIN", 0.02)
 
 
+class Wrong(SystemClock):
+    """The clock of a computer that is wrong by so many hours."""
+
+    def __init__(self, hours):
+        self._us = hours * 3_600_000_000
+
+    def now(self):
+        right = super().now()
+        return replace(right, utc_us=right.utc_us + self._us)
+
+
 class Board:
     """The tiles of a board that looks into the database, and hears nothing."""
 
-    def __init__(self, where, tables=()):
-        self.tiles, self.clock = Tiles(lambda _: None), SystemClock()
+    def __init__(self, where, tables=(), clock=None):
+        self.tiles, self.clock = Tiles(lambda _: None), clock or SystemClock()
         settings = BoardSettings(Broker("grand", []), tables, database=where)
         self.work = service._know(settings, self.tiles, self.clock)
 
@@ -153,23 +165,30 @@ async def removed(database, server, table="t1"):
     remove(database, table, "Ruth Pitt", "sold")
 
 
+@pytest.mark.parametrize("hours", [0, -30, 30])
 async def test_a_table_that_was_taken_off_leaves_boards_until_it_is_heard_again(
-    database, where, arrive, nats
+    database, where, arrive, nats, hours
 ):
+    """Whatever the clocks of board and store are by the database's."""
+    clock = Wrong(hours)
     arrive("t1"), arrive("t2"), long_ago(database)
-    board, lags = Board(where), Lags(SystemClock())
+    board, lags = Board(where, clock=clock), Lags(clock)
     async with running(board.work):
         await until(lambda: board.lives() == {"t1": "waited", "t2": "waited"})
+        board.hear("t1"), lags.take_glance("floor.grand.glance.t1", encode_glance(USUAL))
+        await until(lambda: board.lives() == {"t1": "on", "t2": "waited"})
         await removed(database, nats.server)
         await until(lambda: board.lives() == {"t2": "waited"})
         assert [each.table for each in lags.compare(database).tables] == ["t2"]
-        board.hear("t1")
-        await until(lambda: board.lives() == {"t1": "on", "t2": "waited"})
+        board.hear("t1"), lags.take_glance("floor.grand.glance.t1", encode_glance(USUAL))
+        arrive("t3")
+        await until(lambda: board.lives() == {"t1": "on", "t2": "waited", "t3": "waited"})
+        assert [each.table for each in lags.compare(database).tables] == ["t1", "t2", "t3"]
         later = Board(where)
         async with running(later.work):
-            await until(lambda: later.lives() == {"t2": "waited"})
+            await until(lambda: later.lives() == {"t2": "waited", "t3": "waited"})
             database.execute("UPDATE journal SET last_heard = now()")  # as each parcel does
-            await until(lambda: later.lives() == {"t1": "waited", "t2": "waited"})
+            await until(lambda: later.lives().keys() == {"t1", "t2", "t3"})
         assert board.lives()["t1"] == "on"
     noted = database.execute("SELECT place, removed_by, reason FROM removal").fetchall()
     assert noted == [("t1", "Ruth Pitt", "sold")]
@@ -240,8 +259,7 @@ async def test_browsers_are_told_that_a_table_has_gone(monkeypatch):
     async with serving_board(tiles=board.tiles) as served:
         told = events(served)
         assert (await anext(told))["tables"].keys() == {"t1", "t2"}
-        later = board.clock.now().utc_us // 1000 + 30_000
-        gone = Known("t1", 0, ended=False, removed_ms=later)
+        gone = Known("t1", 0, ended=False, removed=0.0)
         board.tiles.know([gone], board.clock.monotonic())
         while not (news := await anext(told)).get("whole"):
             pass

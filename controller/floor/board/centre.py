@@ -12,9 +12,9 @@ from controller.records import RoundRecord, recall_last
 from controller.records.event_rows import Soundness
 
 _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
-    (extract(epoch FROM last_heard) * 1000)::bigint, coalesce((SELECT
-    (extract(epoch FROM max(removed)) * 1000)::bigint FROM removal
-    WHERE removal.place = journal.place AND removed > last_heard), 0)
+    (extract(epoch FROM last_heard) * 1000)::bigint, (SELECT
+    extract(epoch FROM now() - max(removed))::float8 FROM removal
+    WHERE removal.place = journal.place AND removed > last_heard)
     FROM journal ORDER BY place, last_heard DESC, number DESC"""
 _PITS = """SELECT DISTINCT ON (place) place, pit FROM stay
     WHERE since_utc_us <= extract(epoch FROM now()) * 1000000
@@ -43,9 +43,9 @@ def known_tables(database: str, there: Container[str] = ()) -> Found:
     """
     found = []
     with connect_database(database) as connection:
-        for table, number, seq, heard_ms, removed_ms in connection.execute(_TABLES).fetchall():
-            if removed_ms:
-                found.append(Known(table, heard_ms, ended=False, removed_ms=removed_ms))
+        for table, number, seq, heard_ms, removed in connection.execute(_TABLES).fetchall():
+            if removed is not None:
+                found.append(Known(table, heard_ms, ended=False, removed=removed))
             elif table not in there:
                 last = CentralRows(connection, number).row(seq)
                 ended = last is not None and last[4] == _STOPPED

@@ -6,6 +6,7 @@ by field; only fields that have changed are sent on.
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from math import inf
 
 from msgspec import Struct, field, to_builtins
 
@@ -54,22 +55,27 @@ class Known(Struct, frozen=True):
     Attributes:
         heard_ms: when a parcel of it came last, milliseconds of UTC.
         ended: the last of its journal is that its daemon was ended by order.
-        removed_ms: when somebody took it off the floor, and nothing of it came since; 0: nobody.
+        removed: seconds since somebody took it off the floor, if nothing of it came there since;
+            None: nobody.
     """
 
     table: str
     heard_ms: int
     ended: bool
-    removed_ms: int = 0
+    removed: float | None = None
 
 
 class _Tile(Struct):
-    """A table: its fields as browsers have them, and when its last glance came."""
+    """A table: its fields as browsers have them, and when its last glance came.
+
+    `spoke` is that by the monotonic clock; of a table that sent none: endless ago. Without a broker
+    `heard` goes on.
+    """
 
     fields: Fields
     heard: float
     heard_ms: int
-    data: bytes = b""
+    spoke: float = -inf
 
 
 class Tiles(Struct):
@@ -99,8 +105,8 @@ class Tiles(Struct):
         """
         for each in known:
             tile = self._tiles.get(each.table)
-            if each.removed_ms:
-                if tile is not None and tile.heard_ms <= each.removed_ms:
+            if each.removed is not None:
+                if tile is not None and tile.spoke <= now - each.removed:
                     del self._tiles[each.table]
                     self._news.pop(each.table, None)
                     self.fewer = True
@@ -173,7 +179,8 @@ class Tiles(Struct):
             tile = self._tiles.get(table)
             if tile is None:
                 tile = self._tiles[table] = _Tile({}, at, utc_ms)
-            tile.heard, tile.heard_ms = at, utc_ms
+            tile.heard = tile.spoke = at
+            tile.heard_ms = utc_ms
             self._change(table, tile, self._named(table) | _fields(glance, utc_ms))
 
     def _named(self, table: str) -> Fields:

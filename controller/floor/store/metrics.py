@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from math import inf
 
 import psycopg
 from msgspec import Struct, field
@@ -35,8 +36,8 @@ PATIENCE = 3.0
 _MOST_TABLES = 10_000
 """Tables whose glances are remembered; further ones are not, until the store starts again."""
 _TABLES = """SELECT DISTINCT ON (place) place, seq, extract(epoch FROM last_heard)::float8,
-    coalesce((SELECT extract(epoch FROM max(removed))::float8 FROM removal
-    WHERE removal.place = journal.place AND removed > last_heard), 0)
+    (SELECT extract(epoch FROM now() - max(removed))::float8 FROM removal
+    WHERE removal.place = journal.place AND removed > last_heard)
     FROM journal ORDER BY place, last_heard DESC, number DESC"""
 _ALARMS = """SELECT place, kind, count(*)::integer FROM alarm WHERE decided IS NULL
     GROUP BY place, kind ORDER BY place, kind"""
@@ -50,12 +51,13 @@ class Heard(Struct):
 
     Attributes:
         at: when the last glance came, in seconds since 1970; None: it was ended by order, and
-            nobody misses it.
+            nobody misses it. `spoke`: the same by the monotonic clock.
         waiting: event numbers that were told and are not here yet, with the monotonic second at
             which they were: the oldest and the newest.
     """
 
     at: float | None
+    spoke: float = -inf
     waiting: list[tuple[int, float]] = field(default_factory=list)
 
 
@@ -114,7 +116,8 @@ class Lags:
         told = glance.seq
         heard = self._heard.setdefault(table, Heard(None))
         heard.at = None if glance.life == Life.OFF else self._clock.now().utc_us / 1e6
-        heard.waiting[1:] = [(told, self._clock.monotonic())]
+        heard.spoke = self._clock.monotonic()
+        heard.waiting[1:] = [(told, heard.spoke)]
         if heard.waiting[0][0] > told:  # another journal lies there now
             heard.waiting[:] = heard.waiting[1:]
 
@@ -152,14 +155,15 @@ class Lags:
             self._underived[journal] = waits
         return now - min((since for _, since in self._underived.values()), default=now)
 
-    def _is_removed(self, table: str, removed: float) -> bool:
+    def _is_removed(self, table: str, removed: float | None) -> bool:
         """Tell whether a table was taken off the floor, and has sent nothing since.
 
-        `removed`: when it was, if nothing was delivered since; else 0.
+        `removed`: for how many seconds, if nothing was delivered since; else None.
         """
         heard = self._heard.get(table)
-        at = heard.at if heard is not None else None
-        return removed > (at or 0.0)
+        if removed is None or heard is None or heard.at is None:
+            return removed is not None
+        return heard.spoke <= self._clock.monotonic() - removed
 
     def _lag(self, table: str, mark: int, delivered: float) -> TableLag:
         heard = self._heard.get(table)
