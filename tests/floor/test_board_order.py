@@ -53,6 +53,7 @@ def told():
         tile("t18", late=2, late_since=350, alarms=[0, 1, 0]),
         tile("t19", life="waited", since=0),
         tile("t20", refused="version"),
+        tile("t20c", twice_since=800),
         tile("t20b", refused="version", life="silent", since=700),
         tile("t21", holds=[["not_empty", "low", NOW - 19_000]], alarms=[0, 0, 1]),
         tile("t22", life="gone", since=NOW - 4_000),
@@ -78,6 +79,7 @@ def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told)
         "pit-2-t12",  # lost: nobody knows what it needs
         "pit-2-t16",
         "t20b",
+        "t20c",
         "pit-1-t10",
         "pit-2-t11",
         "pit-1-t5",
@@ -93,6 +95,7 @@ def test_what_is_the_matter_is_told_the_most_urgent_first(told):
     matters = {name: kinds for name, _, _, kinds in told["order"]}
     assert matters["pit-2-t11"] == ["decisions", "next"]
     assert matters["pit-2-t12"] == ["silent"], "what it said before may be over"
+    assert matters["t20c"] == ["twice"], "lost, too: what it says is of either"
     assert matters["t20b"] == ["refused"], "it is heard, and cannot be read"
     assert matters["pit-2-t13"] == []
     assert matters["t17"] == ["halted"]

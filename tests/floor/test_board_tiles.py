@@ -1,5 +1,7 @@
 """The tiles of a board, on virtual time and without a broker."""
 
+import random
+
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -157,3 +159,31 @@ def test_a_silent_table_keeps_how_it_stood(board):
     tile = board.tiles.all_tables()["pit-1-t07"]
     assert (tile["life"], tile["dealer"]) == ("silent", "Dana Reyes")
     assert tile["title"] == to_builtins(message("step-wagering-title"))
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_tables_under_one_name_are_told_and_a_table_alone_never_is(board, count, seed):
+    """Whatever they do: play, fall silent, are killed and started, have their journals replaced."""
+    dice = random.Random(f"{count} {seed}")
+    senders = [[0.0, dice.randrange(10_000)] for _ in range(count)]
+    ends, told = 100.0 + dice.uniform(60, 300), []
+    while board.now < ends + 60:
+        alone = board.now > ends
+        for sender in senders[alone * (count - 1) :]:
+            due, seq = sender
+            if board.now < due:
+                continue
+            sender[:] = board.now + dice.uniform(0.3, 10), seq + dice.randrange(30)
+            if dice.random() < 0.02:  # killed, or its journal was exchanged
+                board.hear(replace(USUAL, life=Life.GONE, seq=dice.choice([0, seq])))
+                sender[1] = dice.choice([seq, 0]) if dice.random() < 0.1 else seq
+            else:
+                board.hear(replace(USUAL, seq=sender[1]))
+        board.look()
+        told.append((board.now, board.tiles.all_tables()["pit-1-t07"]["twice_since"]))
+    assert not told[-1][1]
+    found = [at for at, twice in told if twice]
+    assert bool(found) == (count > 1)
+    assert count == 1 or found[0] < 100 + 60
+    assert len(board.told) == (count > 1)

@@ -65,6 +65,7 @@ board-late = { $count ->
  }
 board-pins = Somebody tries PINs
 board-refused-version = Its messages cannot be read: look at its version
+board-twice = Two tables call themselves { $name }: look at their files
 
 ## answers
 

@@ -65,6 +65,7 @@ board-late = { $count ->
  }
 board-pins = Quelqu’un essaie des codes
 board-refused-version = Ses messages sont illisibles : vérifiez sa version
+board-twice = Deux tables se nomment { $name } : vérifiez leurs fichiers
 
 ## answers
 

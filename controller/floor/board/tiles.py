@@ -69,13 +69,24 @@ class _Tile(Struct):
     """A table: its fields as browsers have them, and when its last glance came.
 
     `spoke` is that by the monotonic clock; of a table that sent none: endless ago. Without a broker
-    `heard` goes on.
+    `heard` goes on. A table's events only rise, but where its journal is exchanged: `fell` and
+    `twice` say when they fell last, and when so soon again that two tables send under its name.
     """
 
     fields: Fields
     heard: float
     heard_ms: int
     spoke: float = -inf
+    seq: int = 0
+    fell: float = -inf
+    twice: float = -inf
+
+    def count(self, seq: int) -> None:
+        """Take in the number of the last event, as a glance has just told it."""
+        if seq < self.seq:
+            self.twice = self.spoke if self.spoke - self.fell < SILENT else self.twice
+            self.fell = self.spoke
+        self.seq = seq
 
 
 class Tiles(Struct):
@@ -181,7 +192,14 @@ class Tiles(Struct):
                 tile = self._tiles[table] = _Tile({}, at, utc_ms)
             tile.heard = tile.spoke = at
             tile.heard_ms = utc_ms
-            self._change(table, tile, self._named(table) | _fields(glance, utc_ms))
+            if glance.life == Life.ON:
+                tile.count(glance.seq)
+            found = self._named(table) | _fields(glance, utc_ms) | {"twice_since": 0}
+            if at - tile.twice < SILENT:
+                found["twice_since"] = tile.fields.get("twice_since") or utc_ms
+                if found["twice_since"] == utc_ms:
+                    self.tell(message("board-twice", name=table))
+            self._change(table, tile, found)
 
     def _named(self, table: str) -> Fields:
         return {"table": table, "pit": self._pits.get(table, pit_of(table))}

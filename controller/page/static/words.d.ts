@@ -57,6 +57,7 @@ export interface Words {
   "board-stopped": "what";
   "board-title": never;
   "board-told": never;
+  "board-twice": "name";
   "board-waited": never;
   "colour-red": never;
   "computer-number": "number";

@@ -15,6 +15,7 @@
  * @property {string} life on, off, gone, waited or silent.
  * @property {number} since
  * @property {string} [refused]
+ * @property {number} [twice_since] Two tables send under its name: what stands here is of either.
  * @property {string} [name]
  * @property {string} [game]
  * @property {string} [step]
@@ -45,7 +46,7 @@
  * @typedef {{house: string, language: string, languages: string[], version: string,
  *   signs: boolean, rounds: boolean}} Page What the page is told once.
  * @typedef {"halted" | "stopped" | "gone" | "silent" | "call" | "decisions" | "late" | "held"
- *   | "next" | "pins" | "refused" | "pit"} Kind
+ *   | "next" | "pins" | "refused" | "twice" | "pit"} Kind
  * @typedef {{kind: Kind, rank: number, since: number, cause?: string, count?: number}} Matter
  * @typedef {{tile: Tile, matters: Matter[], rank: number, since: number}} Placed
  */
@@ -62,7 +63,7 @@ const GRACE = { next: 20_000, gone: 5_000 };
 const SHUT = ["closed", "opening", "closing"];
 
 /** Lost tables: what they need, nobody can know, so they come before who is known to wait. */
-const LOST = ["silent", "refused", "gone"];
+const LOST = ["silent", "refused", "gone", "twice"];
 
 /** From so many tables of a pit on, lost within so many milliseconds, it is their pit that is lost. */
 const PIT = 10;
@@ -96,6 +97,7 @@ export function matters(tile, now) {
   // What it said before may be over; and what cannot be read was heard all the same.
   if (tile.life === "silent")
     return [{ kind: tile.refused ? "refused" : "silent", rank: 1, since: tile.since }];
+  if (tile.twice_since) found.push({ kind: "twice", rank: 1, since: tile.twice_since });
   if (tile.flags?.includes("halted"))
     found.push({ kind: "halted", rank: 0, since: tile.alarm_since ?? 0 });
   for (const [cause, priority, since] of tile.holds ?? []) {

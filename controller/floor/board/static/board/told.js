@@ -39,6 +39,8 @@ export function called(matter, tile) {
       return t("board-late", { count });
     case "pins":
       return t("board-pins");
+    case "twice":
+      return t("board-twice", { name: tile.table });
     case "refused":
       return t("board-refused-version");
     case "pit":
