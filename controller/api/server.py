@@ -11,24 +11,9 @@ from functools import partial
 
 from msgspec import Struct
 
+from controller.api import messages
 from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.hub import Hub, ViewLine
-from controller.api.messages import (
-    LONGEST_LINE,
-    Failure,
-    Inspect,
-    ListChoices,
-    NotUnderstoodError,
-    Reply,
-    Request,
-    Status,
-    TapBadge,
-    View,
-    Watch,
-    Wish,
-    decode_request,
-    encode,
-)
 from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
@@ -46,9 +31,9 @@ _EVENTS = (400, 50.0)
 """Requests of one user that become events: how many at once, and how many per second in the long
 run. Each is a commit.
 """
-_LOOKS = (Status, Inspect, ListChoices)
+_LOOKS = (messages.Status, messages.Inspect, messages.ListChoices)
 """Requests that become no events."""
-_TOO_LONG = Failure(message("answer-line-too-long", most_bytes=LONGEST_LINE))
+_TOO_LONG = messages.Failure(message("answer-line-too-long", most_bytes=messages.LONGEST_LINE))
 
 
 class Asker(Struct, frozen=True):
@@ -74,8 +59,8 @@ class Api:
     def __init__(
         self,
         listening: ListeningSocket,
-        view: Callable[[], View],
-        answer: Callable[[Request, Asker], Awaitable[Reply]],
+        view: Callable[[], messages.View],
+        answer: Callable[[messages.Request, Asker], Awaitable[messages.Reply]],
         prover: Prover,
         clock: Clock,
         log: Log,
@@ -138,7 +123,7 @@ class Api:
         self._complained = ""
         self._note(Level.WARNING, "socket.made_anew", path=str(self._socket.path))
 
-    def fail(self, what: str) -> Failure:
+    def fail(self, what: str) -> messages.Failure:
         """Log and count the failure that is being handled, and return the answer to it.
 
         Args:
@@ -146,7 +131,7 @@ class Api:
         """
         self.failures += 1
         self._note(Level.ERROR, "question.failed", what=what, trace=traceback.format_exc())
-        return Failure(message("answer-question-failed"))
+        return messages.Failure(message("answer-question-failed"))
 
     def _listen(self) -> None:
         self._loop.add_reader(self._socket.socket, self._accept)
@@ -185,7 +170,7 @@ class Api:
         self._log.note(self._clock.now().utc_us, level, event, **fields)
 
     async def _welcome(self, connection: socket.socket) -> None:
-        reader = asyncio.StreamReader(limit=LONGEST_LINE)
+        reader = asyncio.StreamReader(limit=messages.LONGEST_LINE)
         protocol = asyncio.StreamReaderProtocol(reader)
         try:
             uid = peer_uid(connection)
@@ -207,7 +192,7 @@ class Api:
             most = MOST_CONNECTIONS if uid in (0, os.getuid()) else MOST_OF_ONE
             if len(self._tasks) > MOST_CONNECTIONS or self._held[uid] > most:
                 await _write_reply(
-                    writer, Failure(message("answer-too-many-connections", count=most))
+                    writer, messages.Failure(message("answer-too-many-connections", count=most))
                 )
             else:
                 await self._converse(reader, writer, uid)
@@ -244,23 +229,25 @@ class Api:
             if not line.endswith(b"\n"):
                 return  # the end; half a line is no request
             request = _understood(line)
-            if isinstance(request, Watch):
+            if isinstance(request, messages.Watch):
                 await self._watch(reader, writer)
                 return
             await _write_reply(writer, await self._reply(request, uid))
 
-    async def _reply(self, request: Request | Failure, uid: int) -> Reply:
-        if isinstance(request, Failure):
+    async def _reply(
+        self, request: messages.Request | messages.Failure, uid: int
+    ) -> messages.Reply:
+        if isinstance(request, messages.Failure):
             return request
         proof, place = Proof(), f"socket uid {uid}"
         utc_us = self._clock.now().utc_us
         if not (isinstance(request, _LOOKS) or self._budget.take_token(place, utc_us, known=True)):
             self._note(Level.WARNING, "socket.too_much_asked", place=place)
             await pause(TOO_MUCH)
-            return Failure(message("answer-too-much"))
-        if isinstance(request, Wish):
+            return messages.Failure(message("answer-too-much"))
+        if isinstance(request, messages.Wish):
             proof = await self._prover.prove(request.badge, request.pin, place)
-        elif isinstance(request, TapBadge):
+        elif isinstance(request, messages.TapBadge):
             proof = await self._prover.find(request.badge, place)
         return await self._answer(request, Asker(proof, uid, place=place))
 
@@ -268,7 +255,7 @@ class Api:
         async with asyncio.TaskGroup() as group:
             telling = group.create_task(self._send_views(writer))
             with suppress(ConnectionError):
-                while await reader.read(LONGEST_LINE):
+                while await reader.read(messages.LONGEST_LINE):
                     pass  # a watcher's requests are not read
             telling.cancel()
 
@@ -279,17 +266,17 @@ class Api:
                 await writer.drain()
 
 
-def _encoded_view(view: View) -> ViewLine:
-    return ViewLine(view.snapshot.seq, encode(view))
+def _encoded_view(view: messages.View) -> ViewLine:
+    return ViewLine(view.snapshot.seq, messages.encode(view))
 
 
-def _understood(line: bytes) -> Request | Failure:
+def _understood(line: bytes) -> messages.Request | messages.Failure:
     try:
-        return decode_request(line)
-    except NotUnderstoodError as error:
-        return Failure(error.words)
+        return messages.decode_request(line)
+    except messages.NotUnderstoodError as error:
+        return messages.Failure(error.words)
 
 
-async def _write_reply(writer: asyncio.StreamWriter, reply: Reply) -> None:
-    writer.write(encode(reply))
+async def _write_reply(writer: asyncio.StreamWriter, reply: messages.Reply) -> None:
+    writer.write(messages.encode(reply))
     await writer.drain()

@@ -8,9 +8,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from controller.bundle.contents import Index
-from controller.bundle.keys import PUBLIC, public_keys, secret_keys
-from controller.bundle.keys import new_key as draw
+from controller.bundle.contents import PUBLIC, Index, public_keys, secret_keys
+from controller.bundle.contents import new_key as draw
 from controller.bundle.restoration import check_bundle
 from controller.bundle.restoration import restore as put
 from controller.bundle.saved_table import SavedTable

@@ -8,7 +8,7 @@ an argument: every user of the computer can read arguments.
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial, update_wrapper
 from getpass import getpass
 from inspect import Parameter, signature
@@ -21,8 +21,11 @@ from msgspec.structs import replace
 from controller.cli.arguments import ConfigOption, WrongArgumentError, configured
 from controller.cli.commands import option
 from controller.cli.output import print_complaint, print_message
+from controller.data.causes import Spot
 from controller.data.message import Message, message
+from controller.data.wishes import HOLD, Seen
 from controller.errors import ExitCode
+from controller.snapshot import Snapshot
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -154,7 +157,6 @@ def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Reque
         return replace(wanted, seen=tuple(map(_thing, seen)))
     if not decides:
         return wanted
-    from controller.cli.decision_words import print_decided
 
     snapshot = talk_to_daemon(path, lambda client: client.status()).snapshot
     named: Any = as_seen(wanted, snapshot.revisions)
@@ -189,3 +191,27 @@ def _as_command(name: str, options: tuple[Parameter, ...], order: Order) -> Call
     command.__dict__["__signature__"] = shown
     command.__annotations__ = {each.name: each.annotation for each in arguments}
     return command
+
+
+def print_decided(snapshot: Snapshot, seen: Seen) -> None:
+    """Print what each thing is that is decided, and that a person may have to read first."""
+    words = dict(_words(snapshot))
+    for name, _ in seen:
+        if name in words:
+            print_message(message("tablectl-decides", what=words[name]))
+
+
+def _words(snapshot: Snapshot) -> Iterator[tuple[str, Message]]:
+    for hold in snapshot.holds:
+        yield f"{HOLD}-{hold.id}", hold.words
+        if isinstance(hold.about, Spot):
+            yield f"payout-{hold.about.seat}-{hold.about.wager}", hold.words
+    for each in snapshot.irregularities:
+        yield f"irregularity-{each.id}", each.words
+    for alert in snapshot.alerts:
+        yield f"late_bet-{alert.seat}-{alert.spot}", alert.words
+    if snapshot.reconcile is not None:
+        yield from ((name, snapshot.reconcile.act) for name in ("count", "cards"))
+    yield "results", message("status-results-outside", count=snapshot.results_outside)
+    if snapshot.handover:
+        yield "handover", snapshot.handover[0]

@@ -5,28 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import (
-    BET,
-    ConfigOption,
-    ReasonOption,
-    WrongArgumentError,
-    bets_of,
-    cents_of,
-    configured,
-)
+from controller.cli import arguments, conversation
 from controller.cli.commands import argument, option
-from controller.cli.conversation import (
-    BadgeOption,
-    Fields,
-    PinOption,
-    SocketOption,
-    conclude,
-    credentials,
-    find_socket,
-    request,
-    talk_to_daemon,
-    wish,
-)
 from controller.cli.output import print_message
 from controller.data.message import message
 from controller.errors import ExitCode
@@ -40,19 +20,21 @@ if TYPE_CHECKING:
 def press(
     key: Annotated[str, argument("KEY", "help-press-key")],
     offer: Annotated[str, option("--offer ID", "help-press-offer")] = "",
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
+    badge: conversation.BadgeOption = "",
+    pin_stdin: conversation.PinOption = False,
+    socket: conversation.SocketOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Press a key; keys for supervisors need the supervisor's badge."""
-    who = credentials(badge, pin_stdin)
+    who = conversation.credentials(badge, pin_stdin)
 
     async def talk(client: "Client") -> "Answer":
         named = offer or await _standing_offer(client, key)
         return await client.press(key, named, who)
 
-    conclude(talk_to_daemon(find_socket(socket, config), talk))
+    conversation.conclude(
+        conversation.talk_to_daemon(conversation.find_socket(socket, config), talk)
+    )
 
 
 async def _standing_offer(client: "Client", key: str) -> str:
@@ -64,13 +46,15 @@ async def _standing_offer(client: "Client", key: str) -> str:
     return next((each.id for each in view.snapshot.offers if parse_key(each.key) is wanted), "")
 
 
-@wish("count")
-def count(cards: Annotated[int, argument("N", "help-count-cards", min=0, max=999)]) -> Fields:
+@conversation.wish("count")
+def count(
+    cards: Annotated[int, argument("N", "help-count-cards", min=0, max=999)],
+) -> conversation.Fields:
     """Give the count of the cards that have to be counted."""
     return {"count": cards}
 
 
-@request("tap")
+@conversation.request("tap")
 def tap(badge: Annotated[str, argument("BADGE", "help-tap-badge")]) -> "Request":
     """Let another dealer take over, at any moment; play goes on."""
     from controller.api.messages import TapBadge
@@ -78,33 +62,34 @@ def tap(badge: Annotated[str, argument("BADGE", "help-tap-badge")]) -> "Request"
     return TapBadge(badge)
 
 
-@request("call_supervisor")
+@conversation.request("call_supervisor")
 def call_supervisor(
     reason: Annotated[str, option("--reason TEXT", "help-call-supervisor-reason")] = "",
 ) -> None:
     """Call a supervisor to the table; play goes on."""
 
 
-@wish("dead_table")
-def dead_table(reason: ReasonOption = "") -> None:
+@conversation.wish("dead_table")
+def dead_table(reason: arguments.ReasonOption = "") -> None:
     """Declare the table dead: the cards are spread, and shuffled anew before play."""
 
 
-@request("payout")
+@conversation.request("payout")
 def payout(
     seat: Annotated[int, argument("SEAT", min=1, max=99)],
     wager: Annotated[str, argument("WAGER", "help-payout-wager")],
     amount: Annotated[str, argument("AMOUNT", "help-payout-amount")],
-    bets: Annotated[list[str] | None, argument(BET, "help-payout-bets")] = None,
-) -> Fields:
+    bets: Annotated[list[str] | None, argument(arguments.BET, "help-payout-bets")] = None,
+) -> conversation.Fields:
     """State what a wager pays, and from which bets; a supervisor acknowledges a large payout."""
-    stated = bets_of(bets or ())
-    paid = cents_of(amount, "AMOUNT")
+    stated = arguments.bets_of(bets or ())
+    paid = arguments.cents_of(amount, "AMOUNT")
     return {"seat": seat, "wager": wager, "amount": paid, "bets": tuple(stated.items())}
 
 
 def wagers(
-    bets: Annotated[list[str], argument(BET, "help-wagers-bets")], config: ConfigOption = None
+    bets: Annotated[list[str], argument(arguments.BET, "help-wagers-bets")],
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
     from controller.cli.config import print_problems
@@ -112,14 +97,14 @@ def wagers(
     from controller.wagering import check_amounts
 
     try:
-        table = configured(config)[0]
+        table = arguments.configured(config)[0]
     except ConfigurationError as error:
         print_problems(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
     if table.game.poker is not None:
         print_message(message("tablectl-wagers-of-players", game=table.game.name))
         raise typer.Exit(ExitCode.USAGE)
-    wrong = check_amounts(table, bets_of(bets))
+    wrong = check_amounts(table, arguments.bets_of(bets))
     for words in wrong or (message("tablectl-bets-may-stand"),):
         print_message(words)
     if wrong:
@@ -139,8 +124,8 @@ def tell_hand(
     amount: Annotated[str, argument("[AMOUNT]", "help-tell-amount")] = "",
     all_in: Annotated[bool, option("--all-in", "help-tell-all-in")] = False,
     rake: Annotated[str, option("--rake AMOUNT", "help-tell-rake")] = "0",
-    socket: SocketOption = None,
-    config: ConfigOption = None,
+    socket: conversation.SocketOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Tell an act of a hand, for the dealer."""
     told = _hand_act(act, seat, amount, rake, all_in=all_in)
@@ -152,7 +137,9 @@ def tell_hand(
         poker = (await client.status()).snapshot.poker
         return await client.wish(ask(HandTold, told, poker.told if poker is not None else 0))
 
-    conclude(talk_to_daemon(find_socket(socket, config), talk))
+    conversation.conclude(
+        conversation.talk_to_daemon(conversation.find_socket(socket, config), talk)
+    )
 
 
 def _hand_act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> "HandAct":
@@ -176,21 +163,23 @@ def _hand_act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> 
         case "next":
             return acts.NextPot()
         case "calls":
-            return acts.Calls(seat, cents_of(amount, "AMOUNT") if all_in else None)
+            return acts.Calls(seat, arguments.cents_of(amount, "AMOUNT") if all_in else None)
         case "raises":
-            return acts.Raises(seat, cents_of(amount, "AMOUNT"), all_in)
+            return acts.Raises(seat, arguments.cents_of(amount, "AMOUNT"), all_in)
         case "draws" if amount.isdecimal():
             return acts.Draws(seat, int(amount))
         case "high" | "low" | "both":
             return acts.DeclaresSide(seat, acts.Side(name))
         case "pot":
-            return acts.PotStated(cents_of(amount, "AMOUNT"), cents_of(rake, "--rake"))
+            return acts.PotStated(
+                arguments.cents_of(amount, "AMOUNT"), arguments.cents_of(rake, "--rake")
+            )
         case _:
             expected = message("config-plain", text=", ".join(_ACTS))
             words = message("tablectl-unfit", found=f"{name} {amount}".strip(), expected=expected)
-            raise WrongArgumentError(words, "ACT")
+            raise arguments.WrongArgumentError(words, "ACT")
 
 
-@request("place_puck")
+@conversation.request("place_puck")
 def puck(seat: Annotated[int, argument("SEAT", min=1, max=99)]) -> None:
     """Put the puck before a seat."""

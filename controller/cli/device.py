@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import msgspec
 import typer
 
-from controller.cli.arguments import (
-    ConfigOption,
-    ControlOption,
-    ItemsOption,
-    LinesOption,
-    PartialOption,
-    SimulatorOption,
-    UrlArgument,
-    WrongArgumentError,
-    YesOption,
-    configured,
-)
+from controller.cli import arguments
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
 from controller.cli.output import plain_console, print_complaint, print_message
@@ -33,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
 
     from controller.data.definition import TableDefinition
-    from controller.technician.device_check import DeviceVerdict, LinkTiming
-    from controller.technician.direct import Source
+    from controller.technician.device_check import DeviceVerdict, LinkTiming, Source
 
 T = TypeVar("T")
 ReportOption = Annotated[Path | None, option("--report DIR", "help-device-certify-report")]
@@ -47,12 +35,14 @@ NameArgument = Annotated[str, argument("[NAME]", "help-device-name", show_defaul
 
 
 @command(app, "help-device-list", "list")
-def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> None:
+def list_devices(
+    as_json: arguments.LinesOption = False, config: arguments.ConfigOption = None
+) -> None:
     """Show what is plugged in and what the configuration expects."""
     from controller.technician.attached_devices import attached, expected, refusal
     from drivers.transports.usb_find import list_usb
 
-    table, _ = configured(config)
+    table, _ = arguments.configured(config)
     usb = list_usb(each.url for each in table.devices)
     ports = attached(table.devices, bus=usb.devices)
     devices = expected(table.devices, bus=usb.devices)
@@ -70,11 +60,11 @@ def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> N
 @command(app, "help-device-check")
 def check(
     name: NameArgument = "",
-    as_json: LinesOption = False,
+    as_json: arguments.LinesOption = False,
     seconds: Annotated[float, option("--seconds", "help-device-check-seconds", min=0.0)] = 3.0,
     watch: Annotated[float, option("--watch", "help-device-check-watch", min=0.0)] = 1.0,
     socket: SocketOption = None,
-    config: ConfigOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Check each device: is it there, is it the right one, is it sound."""
     from controller.technician import device_check
@@ -99,10 +89,10 @@ def check(
 @command(app, "help-device-monitor")
 def monitor(
     name: NameArgument = "",
-    as_json: LinesOption = False,
+    as_json: arguments.LinesOption = False,
     seconds: Annotated[float, option("--seconds", "help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
-    config: ConfigOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Watch raw inputs, lamps and links live; without a terminal, print a line per change."""
     from controller.cli.device_view import draw, print_changes, tell_json
@@ -116,7 +106,7 @@ def identify(
     name: NameArgument = "",
     seconds: Annotated[float, option("--seconds", "help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
-    config: ConfigOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Say which seat is which: it names each covered spot and each pressed key."""
     from controller.cli.device_view import print_changes
@@ -128,10 +118,10 @@ def identify(
 @command(app, "help-device-bench")
 def bench(
     name: NameArgument = "",
-    as_json: LinesOption = False,
+    as_json: arguments.LinesOption = False,
     seconds: Annotated[float, option("--seconds", "help-device-bench-seconds", min=0.1)] = 2.0,
     socket: SocketOption = None,
-    config: ConfigOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Measure how quickly devices answer."""
     from controller.technician import device_check
@@ -165,7 +155,7 @@ def lamps(
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
-    config: ConfigOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Light every lamp of the key pad.
 
@@ -174,7 +164,7 @@ def lamps(
     from controller.api.messages import Answer, ask
     from controller.data.events import LampTestOrdered
     from controller.technician import device_check
-    from controller.technician.direct import light
+    from controller.technician.device_check import light
 
     who = credentials(badge, pin_stdin)
 
@@ -197,19 +187,19 @@ def lamps(
 
 @command(app, "help-device-certify")
 def certify(
-    url: UrlArgument,
+    url: arguments.UrlArgument,
     *,
-    only: ItemsOption = None,
+    only: arguments.ItemsOption = None,
     revision: Annotated[str, option("--revision DATE", "help-device-certify-revision")] = "",
-    simulator: SimulatorOption = "",
-    control_dir: ControlOption = None,
-    partial: PartialOption = False,
-    yes: YesOption = False,
+    simulator: arguments.SimulatorOption = "",
+    control_dir: arguments.ControlOption = None,
+    partial: arguments.PartialOption = False,
+    yes: arguments.YesOption = False,
     report: ReportOption = None,
     sign: SignOption = None,
     tester: TesterOption = "",
-    config: ConfigOption = None,
-    as_json: LinesOption = False,
+    config: arguments.ConfigOption = None,
+    as_json: arguments.LinesOption = False,
 ) -> None:
     """Certify a device by the wire protocol's document, frame by frame, without a driver.
 
@@ -222,7 +212,7 @@ def certify(
 
     if revision not in ("", PROTOCOL_REVISION):
         words = message("tablectl-certify-revision", text=revision, version=PROTOCOL_REVISION)
-        raise WrongArgumentError(words, "--revision")
+        raise arguments.WrongArgumentError(words, "--revision")
     order = KitOrder(
         url=url,
         only=tuple(only or ()),
@@ -244,12 +234,14 @@ def certificate(file: Annotated[Path, argument("FILE", "help-device-certificate-
 
     Exit 0: it is, 1: it is not, or nobody signed it, 2: the file cannot be read.
     """
-    from controller.cli.certificate import key_of
+    from controller.cli.device_certify import key_of
 
     try:
         key = key_of(read_text(file))
     except (OSError, ValueError, RecursionError) as error:
-        raise WrongArgumentError(message("certificate-unread", why=told_by(error))) from error
+        raise arguments.WrongArgumentError(
+            message("certificate-unread", why=told_by(error))
+        ) from error
     if not key:
         print_message(message("certificate-not-signed"))
         raise typer.Exit(ExitCode.NEGATIVE)
@@ -289,14 +281,14 @@ def _ask_devices(
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
     from controller.daemon.fittings import DeviceSetupError
-    from controller.technician.direct import source
+    from controller.technician.device_check import source
     from drivers.errors import DriverError
 
-    table, deployment = configured(config)
+    table, deployment = arguments.configured(config)
     known = [each.name for each in table.devices]
     if name not in ("", *known):
         words = message("tablectl-no-device", name=name, words=", ".join(known))
-        raise WrongArgumentError(words, "NAME")
+        raise arguments.WrongArgumentError(words, "NAME")
     wanted = tuple(each for each in table.devices if name in ("", each.name))
 
     async def conversation() -> T:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from controller.api.messages import DeviceReport, LinkView
     from controller.data.definition import TableDefinition
-    from controller.technician.direct import Source
+    from controller.technician.device_check import Source
 
 _COLUMNS: Final = Terms("tablectl-column", (
     "port", "usb", "serial", "product", "at", "expected-as", "device", "driver", "address",

@@ -8,15 +8,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from controller.cli.arguments import (
-    ConfigOption,
-    ControlOption,
-    ItemsOption,
-    PartialOption,
-    SimulatorOption,
-    UrlArgument,
-    YesOption,
-)
+from controller.cli import arguments
 from controller.cli.commands import command, group, option
 from controller.cli.output import print_data
 from controller.data.message import Message, message, message_of
@@ -67,17 +59,17 @@ def items(as_json: JsonOption = False) -> None:
 
 @command(app, "help-driver-check")
 def check(
-    url: UrlArgument,
+    url: arguments.UrlArgument,
     *,
     kind: Annotated[str, option("--kind", "help-driver-kind")] = "",
     driver: Annotated[str, option("--driver", "help-driver-driver")] = "",
     option: Annotated[list[str] | None, option("--option KEY=VALUE", "help-driver-option")] = None,
-    only: ItemsOption = None,
-    simulator: SimulatorOption = "",
-    control_dir: ControlOption = None,
-    partial: PartialOption = False,
-    yes: YesOption = False,
-    config: ConfigOption = None,
+    only: arguments.ItemsOption = None,
+    simulator: arguments.SimulatorOption = "",
+    control_dir: arguments.ControlOption = None,
+    partial: arguments.PartialOption = False,
+    yes: arguments.YesOption = False,
+    config: arguments.ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check a driver and its device with the conformance kit.

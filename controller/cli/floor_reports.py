@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import (
-    HtmlOption,
-    JsonOption,
-    ToOption,
-    WrongArgumentError,
-    day_of,
-    time_of,
-    utc_of,
-)
+from controller.cli import arguments
 from controller.cli.commands import argument, option
 from controller.cli.floor_services import DatabaseOption, looking, need_the_extra
 from controller.cli.journal_file import colours, exit_if_wrong, print_json, print_pictures
@@ -36,17 +28,17 @@ def report(
     tables: Annotated[list[str] | None, argument("[TABLE]…", "help-floor-report-tables")] = None,
     pit: PitOption = "",
     since: Annotated[str | None, option("--from T", "help-floor-report-from")] = None,
-    until: ToOption = None,
-    as_json: JsonOption = False,
-    as_html: HtmlOption = False,
+    until: arguments.ToOption = None,
+    as_json: arguments.JsonOption = False,
+    as_html: arguments.HtmlOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show the report of one table as its own does, or of many together."""
     if as_json and as_html:
-        raise WrongArgumentError(message("usage-one-form"), "--json")
+        raise arguments.WrongArgumentError(message("usage-one-form"), "--json")
     names = tables or []
     if names and pit:
-        raise WrongArgumentError(message("floor-tables-or-pit"), "--pit")
+        raise arguments.WrongArgumentError(message("floor-tables-or-pit"), "--pit")
     if len(names) == 1:
         _one_table(names[0], (since, until), database, as_json=as_json, as_html=as_html)
         return
@@ -69,7 +61,7 @@ def _one_table(
     from controller.cli.record import show_report
     from controller.odds import folders
 
-    period = time_of(times[0], "--from"), time_of(times[1], "--to")
+    period = arguments.time_of(times[0], "--from"), arguments.time_of(times[1], "--to")
     with looking(database) as connection:
         from controller.floor.reports.scope import source_of_table, unknown
         from controller.reports import Period, make_report
@@ -102,13 +94,13 @@ def recall(
     number: Annotated[int | None, option("--round N", "help-recall-round", min=1)] = None,
     day: Annotated[str | None, option("--day DATE", "help-recall-day")] = None,
     shift: Annotated[str, option("--shift HH:MM", "help-recall-shift")] = "",
-    as_json: JsonOption = False,
+    as_json: arguments.JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show a table's rounds as its own recall does."""
     from controller.cli.record import show_rounds
 
-    of_day = day_of(day, shift)
+    of_day = arguments.day_of(day, shift)
     with looking(database) as connection:
         from controller.floor.reports.scope import source_of_table, unknown
         from controller.records import recalled
@@ -123,15 +115,15 @@ def deck(
     name: Annotated[str, argument("DECK", "help-deck-which")],
     tables: Annotated[list[str] | None, option("--table NAME", "help-floor-deck-table")] = None,
     since: Annotated[str | None, option("--from T", "help-deck-from")] = None,
-    until: ToOption = None,
-    as_json: JsonOption = False,
+    until: arguments.ToOption = None,
+    as_json: arguments.JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show which rounds used a deck, at whichever tables, and its counts afterwards."""
     by_colour = name.lower() in colours()
-    times = utc_of(since, "--from"), utc_of(until, "--to")
+    times = arguments.utc_of(since, "--from"), arguments.utc_of(until, "--to")
     if times[0] is not None and times[1] is not None and times[1] < times[0]:
-        raise WrongArgumentError(message("record-ends-before"), "--to")
+        raise arguments.WrongArgumentError(message("record-ends-before"), "--to")
     which = (name.lower(), "") if by_colour else ("", name)
     with looking(database) as connection:
         from controller.floor.reports import scope
@@ -154,7 +146,7 @@ def device(
     pit: PitOption = "",
     since: FromDayOption = None,
     until: ToDayOption = None,
-    as_json: JsonOption = False,
+    as_json: arguments.JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show how often machines failed, by serial number and firmware."""
@@ -218,4 +210,6 @@ def _day(text: str | None, option: str) -> str | None:
     try:
         return None if text is None else date.fromisoformat(text).isoformat()
     except ValueError as error:
-        raise WrongArgumentError(message("floor-days-wanted", text=text or ""), option) from error
+        raise arguments.WrongArgumentError(
+            message("floor-days-wanted", text=text or ""), option
+        ) from error

@@ -10,17 +10,9 @@ import typer
 from msgspec import Struct
 
 from controller.cards.card import RANKS
+from controller.cli import odds_book
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.odds_answer import answer
-from controller.cli.odds_book import (
-    amount_of,
-    book_of,
-    exact,
-    not_computed,
-    percent,
-    refuse_suits,
-    rounded,
-)
 from controller.cli.output import print_data
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
@@ -74,10 +66,10 @@ def show_exposed(
         UnknownHandsError: the players of this game decide nothing.
         NoNumpyError: the extra that computes is not installed.
     """
-    book = book_of(game, pay_table)
+    book = odds_book.book_of(game, pay_table)
     if what != _PROVED_WILD:
         _refuse_wild(book, f"--exposed {what}")
-    refuse_suits(book, f"--exposed {what}")
+    odds_book.refuse_suits(book, f"--exposed {what}")
     rows = [_row(book, "rules", message("odds-seen-rules"), 0, 0)]
     if what == "ruling":
         rows += _after_a_ruling(book)
@@ -96,9 +88,9 @@ def show_exposed(
         if row.found.outcomes is not None and row.found.average_bet is not None:
             spread = message(
                 "odds-exposed-spread",
-                average=rounded(row.found.average_bet, 4),
-                deviation=rounded(row.found.outcomes.deviation, 4),
-                share=rounded(100 * row.found.outcomes.hit_frequency, 4),
+                average=odds_book.rounded(row.found.average_bet, 4),
+                deviation=odds_book.rounded(row.found.outcomes.deviation, 4),
+                share=odds_book.rounded(100 * row.found.outcomes.hit_frequency, 4),
             )
             typer.echo(f"    {say(spread)}")
         if with_strategy:
@@ -132,7 +124,7 @@ def _row(
     possible = sight.dealers <= packets.dealer and others <= packets.player
     found = exposure_of(book, sight, lambda _done, _of: None) if possible else None
     if found is None:
-        raise not_computed(name, book.game)
+        raise odds_book.not_computed(name, book.game)
     return _Row(name, words, found)
 
 
@@ -141,7 +133,7 @@ def _backs(book: Book, what: str, ranks: str, count: int) -> _Row:
     from controller.odds.exposure import Exposure
 
     if not three_cards.has_three_cards(book.game) or count > three_cards.CARDS:
-        raise not_computed(what, book.game)
+        raise odds_book.not_computed(what, book.game)
     edge = three_cards.sorted_backs(book, {RANKS.index(rank) for rank in ranks}, count)
     return _Row(
         what, message("odds-seen-backs", words=" ".join(ranks), count=count), Exposure(edge)
@@ -176,7 +168,7 @@ def _after_a_ruling(book: Book) -> list[_Row]:
 
 def _row_object(row: _Row, *, with_strategy: bool) -> dict[str, Any]:
     found = row.found
-    data: dict[str, Any] = {"seen": row.name, **exact("edge", found.edge)}
+    data: dict[str, Any] = {"seen": row.name, **odds_book.exact("edge", found.edge)}
     if found.outcomes is not None and found.average_bet is not None:
         data |= {
             "average_bet": round(float(found.average_bet), 6),
@@ -199,11 +191,11 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
         UnknownHandsError: the players of this game decide nothing.
         NoNumpyError: the extra that computes is not installed.
     """
-    book = book_of(game, pay_table)
+    book = odds_book.book_of(game, pay_table)
     _refuse_wild(book, "--wrong-deck")
-    refuse_suits(book, "--wrong-deck")
+    odds_book.refuse_suits(book, "--wrong-deck")
     if game.packets.up:
-        raise not_computed("--wrong-deck", game)
+        raise odds_book.not_computed("--wrong-deck", game)
     from controller.odds.exposure import wrong_decks
 
     found = wrong_decks(book, lambda _done, _of: None)
@@ -269,9 +261,9 @@ def show_limit(
         seats: one, or two with equal bets.
         as_json: print it for programs.
     """
-    most, unit = amount_of(limit, "--payout-limit"), amount_of(bet, "--bet")
+    most, unit = odds_book.amount_of(limit, "--payout-limit"), odds_book.amount_of(bet, "--bet")
     found = answer(game, pay_table, beside).odds
-    book = book_of(game, pay_table) if seats == 2 else None
+    book = odds_book.book_of(game, pay_table) if seats == 2 else None
     if book is not None:
         _refuse_wild(book, "--seats 2")
     rows = [
@@ -288,7 +280,9 @@ def show_limit(
                 "pays": each.pays,
                 "edge": str(each.edge),
                 "limited_edge": None if each.cut is None else str(each.edge + each.cut),
-                "limited_edge_percent": None if each.cut is None else percent(each.edge + each.cut),
+                "limited_edge_percent": None
+                if each.cut is None
+                else odds_book.percent(each.edge + each.cut),
                 "largest_free_bet": str(each.free),
             }
             for each in rows

@@ -9,35 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import (
-    ConfigOption,
-    HtmlOption,
-    JsonOption,
-    ToOption,
-    WrongArgumentError,
-    configured,
-    day_of,
-    table_file,
-    time_of,
-)
+from controller.cli import arguments, conversation, journal_file
 from controller.cli.commands import option
-from controller.cli.conversation import (
-    BadgeOption,
-    PinOption,
-    SocketOption,
-    credentials,
-    find_socket,
-    refused,
-    talk_to_daemon,
-)
-from controller.cli.journal_file import (
-    CopyOption,
-    events_bar,
-    exit_if_wrong,
-    open_source,
-    print_json,
-    print_pictures,
-)
 from controller.cli.output import print_complaint, print_data, print_message
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
@@ -64,33 +37,33 @@ def recall(
     number: Annotated[int | None, option("--round N", "help-recall-round", min=1)] = None,
     day: Annotated[str | None, option("--day DATE", "help-recall-day")] = None,
     shift: Annotated[str, option("--shift HH:MM", "help-recall-shift")] = "",
-    journal: CopyOption = None,
-    config: ConfigOption = None,
-    as_json: JsonOption = False,
+    journal: journal_file.CopyOption = None,
+    config: arguments.ConfigOption = None,
+    as_json: arguments.JsonOption = False,
     cards: Annotated[bool, option("--cards", "help-recall-cards")] = False,
     reason: Annotated[str, option("--reason TEXT", "help-recall-reason")] = "",
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
+    badge: conversation.BadgeOption = "",
+    pin_stdin: conversation.PinOption = False,
+    socket: conversation.SocketOption = None,
 ) -> None:
     """Show the last rounds step by step, including the one under way."""
     if cards:
         if number is None or not (reason and badge) or journal is not None:
-            raise WrongArgumentError(message("usage-cards-need"), "--cards")
-        proof = credentials(badge, pin_stdin)
-        place = find_socket(socket, config)
+            raise arguments.WrongArgumentError(message("usage-cards-need"), "--cards")
+        proof = conversation.credentials(badge, pin_stdin)
+        place = conversation.find_socket(socket, config)
         opened, settled, soundness = _open_cards(number, reason, proof, place, config)
         if as_json:
             told = {"round": number, "cards": opened, "settled": settled}
-            print_json({"checked": soundness.as_data()} | told)
+            journal_file.print_json({"checked": soundness.as_data()} | told)
         else:
             print_message(soundness.words)
             typer.echo(_picture_of_cards(number, opened, settled))
-        exit_if_wrong(soundness)
+        journal_file.exit_if_wrong(soundness)
         return
     from controller.records import recalled
 
-    of_day = day_of(day, shift)
+    of_day = arguments.day_of(day, shift)
     with _records(journal, config) as records:
         found = recalled(*records, last=last, number=number, day=of_day, shift=shift)
         soundness = records[0].soundness()
@@ -108,18 +81,18 @@ def show_rounds(
     """Print rounds, and what happened between those of a day; exit with 1 if they are damaged."""
     if as_json:
         told = {"checked": soundness.as_data(), "rounds": rounds}
-        print_json(told | {"between": between} if by_day else told)
+        journal_file.print_json(told | {"between": between} if by_day else told)
     else:
         print_message(soundness.words)
         _print_rounds(rounds, between)
-    exit_if_wrong(soundness)
+    journal_file.exit_if_wrong(soundness)
 
 
 def _print_rounds(rounds: "list[RoundRecord]", between: "list[DayLine]") -> None:
     if rounds:
         from controller.records.picture import picture_of_round
 
-        print_pictures(*map(picture_of_round, rounds))
+        journal_file.print_pictures(*map(picture_of_round, rounds))
         _print_between(between)
     elif between:
         _print_between(between)
@@ -141,20 +114,20 @@ def hands(
     last: Annotated[int, option("--last N", "help-hands-last", min=1)] = 10,
     number: Annotated[int | None, option("--round N", "help-hands-round", min=1)] = None,
     day: Annotated[str | None, option("--day DATE", "help-hands-day")] = None,
-    journal: CopyOption = None,
-    config: ConfigOption = None,
+    journal: journal_file.CopyOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Write hands in the Poker Hand History format, one after the other.
 
     One hand alone is a file of its own (`.phh`), several are numbered tables (`.phhs`).
     """
     if number is not None and day is not None:
-        raise WrongArgumentError(message("usage-round-or-day"), "--day")
+        raise arguments.WrongArgumentError(message("usage-round-or-day"), "--day")
     from controller.records import recalled
     from controller.records.hand_history import history_of
 
     written = 0
-    of_day = day_of(day)
+    of_day = arguments.day_of(day)
     with _records(journal, config) as records:
         rounds, _ = recalled(*records, last=last, number=number, day=of_day)
         soundness = records[0].soundness()
@@ -166,7 +139,7 @@ def hands(
             continue
         written += 1
         typer.echo(history if number is not None else f"[{written}]\n{history}")
-    exit_if_wrong(soundness)
+    journal_file.exit_if_wrong(soundness)
     if not written:
         raise typer.Exit(ExitCode.NEGATIVE)
 
@@ -176,8 +149,8 @@ def _records(
     journal: Path | None, config: Path | None
 ) -> "Iterator[tuple[Source, Callable[[], TableDefinition]]]":
     """Give a journal's records, and the configured table for those that name none."""
-    with open_source(journal, config) as source:
-        yield source, lambda: configured(config)[0]
+    with journal_file.open_source(journal, config) as source:
+        yield source, lambda: arguments.configured(config)[0]
 
 
 def _open_cards(
@@ -195,9 +168,9 @@ def _open_cards(
     from controller.records.round_settlement import settle_recalled
 
     look = ask(CardsLookedAt, number, reason, badge=proof.badge, pin=proof.pin)
-    answer = talk_to_daemon(socket, lambda client: client.wish(look))
+    answer = conversation.talk_to_daemon(socket, lambda client: client.wish(look))
     if not answer.ok:
-        refused(answer)
+        conversation.refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
     with _records(None, config) as (source, table):
         opened = open_cards(source, number, table)
@@ -229,23 +202,23 @@ def _name_of(whose: str) -> Message:
 
 def report(
     since: Annotated[str | None, option("--from T", "help-report-from")] = None,
-    until: ToOption = None,
+    until: arguments.ToOption = None,
     journal: Annotated[Path | None, option("--journal PATH", "help-journal-copy")] = None,
-    config: ConfigOption = None,
-    as_json: JsonOption = False,
+    config: arguments.ConfigOption = None,
+    as_json: arguments.JsonOption = False,
     as_csv: Annotated[bool, option("--csv", "help-report-csv")] = False,
-    as_html: HtmlOption = False,
+    as_html: arguments.HtmlOption = False,
 ) -> None:
     """Show rounds per hour, time per step, waits, occupancy, handle and theoretical win."""
     if as_json + as_csv + as_html > 1:
-        raise WrongArgumentError(message("usage-one-form"), "--json")
-    times = time_of(since, "--from"), time_of(until, "--to")
+        raise arguments.WrongArgumentError(message("usage-one-form"), "--json")
+    times = arguments.time_of(since, "--from"), arguments.time_of(until, "--to")
     if as_csv:
         from controller.reports.rows import Rows
 
         _, soundness = _made(times, journal, config, Rows(sys.stdout).write)
         print_complaint(soundness.words)  # a line in the table would be taken for a round
-        exit_if_wrong(soundness)
+        journal_file.exit_if_wrong(soundness)
         return
     show_report(*_made(times, journal, config), as_json=as_json, as_html=as_html)
 
@@ -253,8 +226,7 @@ def report(
 def show_report(found: "Report", soundness: "Soundness", *, as_json: bool, as_html: bool) -> None:
     """Print a report in the form that is wanted; exit with 1 if its record is damaged."""
     from controller.reports.data import as_data
-    from controller.reports.page import page_of_report
-    from controller.reports.picture import picture_of_report
+    from controller.reports.page import page_of_report, picture_of_report
 
     if as_json:
         print_data({"checked": with_english(soundness.as_data())} | as_data(found), indent=1)
@@ -262,8 +234,8 @@ def show_report(found: "Report", soundness: "Soundness", *, as_json: bool, as_ht
         typer.echo(page_of_report(found, soundness.words))
     else:
         print_message(soundness.words)
-        print_pictures(picture_of_report(found))
-    exit_if_wrong(soundness)
+        journal_file.print_pictures(picture_of_report(found))
+    journal_file.exit_if_wrong(soundness)
 
 
 def _made(
@@ -276,7 +248,7 @@ def _made(
     from controller.odds import folders
     from controller.reports import Period, make_report
 
-    places = folders(table_file(config).parent, config_root())
-    with events_bar() as show, _records(journal, config) as (source, table):
+    places = folders(arguments.table_file(config).parent, config_root())
+    with journal_file.events_bar() as show, _records(journal, config) as (source, table):
         made = make_report(source, Period(*times), table, places, each, show)
         return made, source.soundness()

@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli.arguments import (
-    ConfigOption,
-    JsonOption,
-    WrongArgumentError,
-    table_file,
-    text_of,
-)
+from controller.cli import arguments
 from controller.cli.commands import argument
 from controller.cli.journal_file import find_journal
 from controller.cli.output import print_data, print_message
@@ -49,15 +43,17 @@ def results(
     file: Annotated[
         Path | None, argument("[FILE]", "help-results-file", show_default=False)
     ] = None,
-    config: ConfigOption = None,
-    as_json: JsonOption = False,
+    config: arguments.ConfigOption = None,
+    as_json: arguments.JsonOption = False,
 ) -> None:
     """Judge the results of the table over all time, and note them for the daemon; or show them."""
-    path = table_file(config)
+    path = arguments.table_file(config)
     table = load_table(path)[0]
     journal = find_journal(None, config)
     if table.game.poker is not None:
-        raise WrongArgumentError(message("results-of-players", game=table.game.name), "FILE")
+        raise arguments.WrongArgumentError(
+            message("results-of-players", game=table.game.name), "FILE"
+        )
     note = last_results(journal) if file is None else _noted(table, file, path.parent, journal)
     if as_json:
         print_data(_note_object(table, note), indent=1)
@@ -85,7 +81,7 @@ def _noted(table: TableDefinition, file: Path, beside: Path, journal: Path) -> R
         note_results(journal, note)
     except OSError as error:
         why = told_by(error)
-        raise WrongArgumentError(message("results-not-noted", why=why), "FILE") from error
+        raise arguments.WrongArgumentError(message("results-not-noted", why=why), "FILE") from error
     return note
 
 
@@ -226,7 +222,7 @@ def _beside_odds(
             raise _wrong_line(file, line, stated.wager)
         yield group, stated.wager, actual.expected(stated, odds.edge, odds.outcomes.variance)
     if not known:
-        raise WrongArgumentError(message("odds-results-empty", path=str(file)))
+        raise arguments.WrongArgumentError(message("odds-results-empty", path=str(file)))
 
 
 def _stated(file: Path) -> Iterator[tuple[int, Group, actual.Stated]]:
@@ -238,21 +234,21 @@ def _stated(file: Path) -> Iterator[tuple[int, Group, actual.Stated]]:
     for number, line in _lines(file):
         if any(not line.get(key) for key in _NEEDED) or not _COUNT.fullmatch(line["count"]):
             words = message("odds-results-needed-keys", path=str(file), line=number)
-            raise WrongArgumentError(words)
+            raise arguments.WrongArgumentError(words)
         win, handle = (_cents(file, number, line[key].strip()) for key in ("win", "handle"))
         count = int(line["count"])
         if handle < count or (not count and (handle or win)):
             words = message(
                 "odds-results-count", path=str(file), line=number, count=count, amount=Money(handle)
             )
-            raise WrongArgumentError(words)
+            raise arguments.WrongArgumentError(words)
         group = tuple((line.get(key) or "").strip() for key in _GROUPS)
         yield number, group, actual.Stated(line["wager"].strip(), count, handle, win)
 
 
 def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
     """Yield the lines of a file by their head, each with its number."""
-    reader = csv.DictReader(text_of(file).splitlines())
+    reader = csv.DictReader(arguments.text_of(file).splitlines())
     try:
         for line in reader:
             yield reader.line_num, line
@@ -267,12 +263,12 @@ def _cents(file: Path, line: int, amount: str) -> int:
     return int(Decimal(amount) * 100)
 
 
-def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
+def _wrong_line(file: Path, line: int, text: str) -> arguments.WrongArgumentError:
     """Return the error for a wrong line of the file; `text`: the part that is wrong."""
     if len(text) > _MOST_SHOWN:
         text = text[:_MOST_SHOWN] + "…"
     words = message("odds-results-wrong", path=str(file), line=line, text=text)
-    return WrongArgumentError(words)
+    return arguments.WrongArgumentError(words)
 
 
 def _object(each: actual.Expected) -> dict[str, Any]:

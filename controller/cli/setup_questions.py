@@ -19,7 +19,7 @@ from controller.setup.spots import Found, Sensors, SpotSeen, find
 from controller.setup.udev_rules import Plug, address, is_named
 from controller.system.clock import SystemClock
 from controller.technician.attached_devices import AttachedPort, attached
-from controller.technician.direct import DirectDevices
+from controller.technician.device_check import DirectDevices
 from controller.words.spoken import say
 from drivers.errors import DriverError
 from drivers.transports.usb_adapter import PLACE, faults

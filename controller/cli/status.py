@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import (
-    ConfigOption,
-    LinesOption,
-    ReasonOption,
-    WrongArgumentError,
-    limit_of,
-)
+from controller.cli import arguments
 from controller.cli.commands import option
 from controller.cli.conversation import SocketOption, find_socket, talk_to_daemon, wish
 from controller.cli.output import plain_console, print_complaint, print_message
@@ -32,7 +26,9 @@ if TYPE_CHECKING:
 
 
 def choices(
-    as_json: LinesOption = False, socket: SocketOption = None, config: ConfigOption = None
+    as_json: arguments.LinesOption = False,
+    socket: SocketOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Show what can be chosen at the table: games, pay tables, limits, house switches."""
     found = talk_to_daemon(find_socket(socket, config), lambda client: client.choices())
@@ -47,7 +43,7 @@ def choices(
 
 @wish("choose")
 def choose(
-    reason: ReasonOption,
+    reason: arguments.ReasonOption,
     *,
     game: Annotated[str, option("--game GAME", "help-choose-game")] = "",
     pay_table: Annotated[str, option("--pay-table NAME", "help-choose-pay-table")] = "",
@@ -60,7 +56,7 @@ def choose(
     """Choose what is played after the end of the round."""
     from controller.api.messages import ChooseSettings, ChosenLimit
 
-    limits = tuple(ChosenLimit(*limit_of(each)) for each in limit or ())
+    limits = tuple(ChosenLimit(*arguments.limit_of(each)) for each in limit or ())
     switches = tuple(map(_switch, switch or ()))
     return ChooseSettings(reason, game, pay_table, limits, switches, as_configured, seen=())
 
@@ -70,7 +66,7 @@ def _switch(text: str) -> "ChosenSwitch":
 
     name, equals, value = text.partition("=")
     if not (name and equals):
-        raise WrongArgumentError(message("tablectl-no-switch", text=text), "--switch")
+        raise arguments.WrongArgumentError(message("tablectl-no-switch", text=text), "--switch")
     return ChosenSwitch(name, value)
 
 
@@ -142,7 +138,7 @@ def status(
     as_json: Annotated[bool, option("--json", "help-status-json")] = False,
     watch: Annotated[bool, option("--watch", "help-status-watch")] = False,
     socket: SocketOption = None,
-    config: ConfigOption = None,
+    config: arguments.ConfigOption = None,
 ) -> None:
     """Show the state of the table."""
     from controller.api.socket_errors import NoDaemonError

@@ -21,14 +21,13 @@ from controller.configuration.checks.sample_deals import check_sampled
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_messages, check_steps
 from controller.configuration.checks.table import check_page, check_table
-from controller.configuration.document import Document, Place
+from controller.configuration.document import Document, Place, read
 from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
 from controller.configuration.overlay import with_chosen
 from controller.configuration.validation import validate
-from controller.configuration.yaml_reader import read
 from controller.data.choice import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.message import alternatives, did_you_mean, message, quoted

@@ -6,8 +6,7 @@ from copy import deepcopy
 
 from msgspec.structs import replace
 
-from controller.configuration.document import Document
-from controller.configuration.yaml_reader import plain_scalar, read
+from controller.configuration.document import Document, plain_scalar, read
 from controller.data.choice import GAME, PAY_TABLE, Chosen
 from controller.data.values import KEY_PATTERN
 from controller.shipped_files import candidates, is_there

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from controller.cards import Ranking, hand_names
-from controller.configuration.document import Document
+from controller.configuration.document import Document, read
 from controller.configuration.problem import ConfigurationError, Problem, shown
 from controller.configuration.validation import validate
-from controller.configuration.yaml_reader import read
 from controller.data.message import did_you_mean, message
 from controller.data.values import Strict, Text, WrongValueError, parsed
 from controller.odds.progressive import MeterAward, Progressive

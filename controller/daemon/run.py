@@ -34,8 +34,7 @@ from controller.system.clock import Clock, SystemClock
 from controller.system.disk import free_bytes
 from controller.system.interpreter import guarded_by, installed_utc_us
 from controller.system.limits import own_shares
-from controller.system.log import Level, Log
-from controller.system.sinks import file_handler, journald_handler
+from controller.system.log import Level, Log, file_handler, journald_handler
 from controller.system.threads import ready_threads
 from controller.table import Table
 from controller.words.journal_english import JournalWords

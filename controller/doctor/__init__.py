@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.configuration.files import check, load_table
-from controller.doctor import devices, files, network, storage
-from controller.doctor.computer import Computer, Finding, examine_clock
+from controller.doctor import devices, files, network
+from controller.doctor.computer import Computer, Finding, examine_clock, examine_storage
 
 
 def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Iterator[Finding]:
@@ -34,5 +34,5 @@ def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Ite
     trusted = utc_us if not any(each.name != "clock" for each in clock) else None
     yield from network.examine_network(deployment, computer, trusted, served=served)
     yield from clock
-    yield from storage.examine_storage(deployment, computer, utc_us)
+    yield from examine_storage(deployment, computer, utc_us)
     yield from devices.examine_devices(table, deployment, computer, served=served)

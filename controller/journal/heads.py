@@ -27,7 +27,7 @@ from controller.journal.events import Events
 from controller.journal.journal_errors import JournalDamagedError, lost_definition, readable
 from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording, is_export, open_recording
-from controller.journal.start_state import RECENT, read_restored
+from controller.journal.schema import RECENT, read_restored
 from controller.journal.verify import Progress, audit
 
 ALGORITHM = "hmac-sha256"

@@ -19,13 +19,9 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import told_by
+from controller.journal import journal_errors
 from controller.journal.connect import open_reader
 from controller.journal.heads import HeadError, SignedHead, disagreement, head_of
-from controller.journal.journal_errors import (
-    JournalDamagedError,
-    JournalUnavailableError,
-    JournalUnreadableError,
-)
 
 _TAIL = 4096
 """Bytes at the end of the file that are read: the last head is among them."""
@@ -80,9 +76,9 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
         return Visit(trouble=told_by(error))
     except HeadError as error:
         return Visit(trouble=error.words)
-    except JournalUnavailableError as error:
+    except journal_errors.JournalUnavailableError as error:
         return Visit(trouble=error.words)
-    except (JournalDamagedError, JournalUnreadableError) as error:
+    except (journal_errors.JournalDamagedError, journal_errors.JournalUnreadableError) as error:
         return Visit(error.what)
 
 
@@ -123,7 +119,7 @@ def held_end(journal: Path, places: Sequence[Path]) -> HeldEnd:
         try:
             with closing(open_reader(journal)) as connection:
                 wrong = disagreement(connection, head)
-        except JournalDamagedError as error:
+        except journal_errors.JournalDamagedError as error:
             wrong = error.words
         held = HeldEnd(head.head.seq, str(place), wrong)
         if wrong is not None:

@@ -14,31 +14,13 @@ from typing import Any, Protocol, TextIO
 
 from controller.data.message import message
 from controller.errors import told_by
+from controller.journal import checked_rows, journal_errors
 from controller.journal.chain import genesis_hash
-from controller.journal.checked_rows import (
-    EVENTS,
-    Row,
-    check_definition,
-    digests,
-    read_definition,
-    read_event,
-    read_origin,
-    walk,
-)
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import (
-    JournalDamagedError,
-    JournalFormError,
-    JournalUnreadableError,
-    lost_definition,
-    openable,
-    readable,
-)
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
-from controller.journal.schema import FORM
+from controller.journal.schema import FORM, check_state_row
 from controller.journal.segments import UNREADABLE, as_bytes, as_text, event_line, line_of, row_of
-from controller.journal.start_state import check_state_row
 
 
 class Recording(Protocol):
@@ -78,16 +60,16 @@ class Stored:
     def events(self) -> Iterator[Event]:
         """Yield all events, in order; read in batches, so that the writer's log can be emptied."""
         seq, rows = 0, Events(self.connection).in_batches(1, self.last)
-        for event in walk(rows, Head(0, self.origin.genesis)):
+        for event in checked_rows.walk(rows, Head(0, self.origin.genesis)):
             seq = event.record.seq
             yield event
         if seq != self.last:
-            raise JournalDamagedError(message("journal-event-missing"), seq + 1)
+            raise journal_errors.JournalDamagedError(message("journal-event-missing"), seq + 1)
 
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition by its digest; None: it is missing."""
-        with readable():
-            return read_definition(self.connection, digest)
+        with journal_errors.readable():
+            return checked_rows.read_definition(self.connection, digest)
 
 
 def stored(connection: sqlite3.Connection) -> Stored:
@@ -96,19 +78,19 @@ def stored(connection: sqlite3.Connection) -> Stored:
     Raises:
         JournalDamagedError: its beginning or its end is not what was written.
     """
-    with readable():
+    with journal_errors.readable():
         connection.execute("BEGIN")
         try:
-            return Stored(connection, read_origin(connection), *_end(connection))
+            return Stored(connection, checked_rows.read_origin(connection), *_end(connection))
         finally:
             connection.execute("COMMIT")
 
 
 def _end(connection: sqlite3.Connection) -> tuple[int, bytes | None]:
-    row = connection.execute(f"{EVENTS} ORDER BY seq DESC LIMIT 1").fetchone()
+    row = connection.execute(f"{checked_rows.EVENTS} ORDER BY seq DESC LIMIT 1").fetchone()
     if row is None:
         return 0, check_state_row(connection, 0, None)
-    event = read_event(row)
+    event = checked_rows.read_event(row)
     last = event.record.seq
     return last, check_state_row(connection, last, event.state_digest)
 
@@ -128,7 +110,7 @@ def is_export(path: Path) -> bool:
     Raises:
         JournalUnreadableError: it cannot be read.
     """
-    with openable(path), path.open("rb") as file:
+    with journal_errors.openable(path), path.open("rb") as file:
         return file.read(len(_START)) == _START
 
 
@@ -150,7 +132,7 @@ def export_lines(recording: Recording) -> Iterator[str]:
     )
     given: set[bytes] = set()
     for event in recording.events():
-        for digest in digests(event.definitions):
+        for digest in checked_rows.digests(event.definitions):
             if digest not in given:
                 given.add(digest)
                 yield _definition_line(recording, digest, event.record.seq)
@@ -174,9 +156,9 @@ class Exported:
         self._definitions: dict[bytes, Definition] = {}
         first = self._next()
         if first is None or first.get("export") != FORMAT:
-            raise JournalUnreadableError(path, message("journal-no-export"))
+            raise journal_errors.JournalUnreadableError(path, message("journal-no-export"))
         if first.get("form") != FORM:
-            raise JournalFormError(path, first.get("form"), FORM)
+            raise journal_errors.JournalFormError(path, first.get("form"), FORM)
         with _line(path, self._number):
             created = int(first["created_utc_us"])
             journal, genesis = bytes.fromhex(first["journal"]), bytes.fromhex(first["genesis"])
@@ -184,22 +166,24 @@ class Exported:
             self.last = int(first["events"])
             self.state = None if first["state"] is None else as_bytes(first["state"])
         if genesis_hash(journal, created) != genesis:
-            raise JournalDamagedError(message("journal-genesis-wrong"), 0)
+            raise journal_errors.JournalDamagedError(message("journal-genesis-wrong"), 0)
 
     def events(self) -> Iterator[Event]:
         """All events, in order."""
         seq = 0
-        for event in walk(self._rows(), Head(0, self.origin.genesis)):
+        for event in checked_rows.walk(self._rows(), Head(0, self.origin.genesis)):
             seq = event.record.seq
             yield event
         if seq != self.last:
-            raise JournalDamagedError(message("journal-export-ends", number=self.last), seq + 1)
+            raise journal_errors.JournalDamagedError(
+                message("journal-export-ends", number=self.last), seq + 1
+            )
 
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition that stood before the events read so far; None: it is missing."""
         return self._definitions.get(digest)
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[checked_rows.Row]:
         while (line := self._next()) is not None:
             with _line(self._path, self._number):
                 if "definition" in line:
@@ -214,11 +198,11 @@ class Exported:
             self._definitions[digest] = Definition(CARDS, line["name"], "")
             return
         row = (line["kind"], line["name"], line["text"])
-        self._definitions[digest] = check_definition(digest, row)
+        self._definitions[digest] = checked_rows.check_definition(digest, row)
 
     def _next(self) -> dict[str, Any] | None:
         self._number += 1
-        with openable(self._path), _line(self._path, self._number):
+        with journal_errors.openable(self._path), _line(self._path, self._number):
             text = self._lines.readline(LINE_BYTES)
             if len(text) == LINE_BYTES:
                 raise ValueError(f"{LINE_BYTES} bytes or more")
@@ -235,16 +219,16 @@ def _line(path: Path, number: int) -> Iterator[None]:
         yield
     except KeyError as error:
         what = message("journal-line-lacks", number=number, name=told_by(error))
-        raise JournalUnreadableError(path, what) from error
+        raise journal_errors.JournalUnreadableError(path, what) from error
     except UNREADABLE as error:
         what = message("journal-line-wrong", number=number, error=told_by(error))
-        raise JournalUnreadableError(path, what) from error
+        raise journal_errors.JournalUnreadableError(path, what) from error
 
 
 def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
     definition = recording.definition(digest)
     if definition is None:
-        raise lost_definition(digest, seq)
+        raise journal_errors.lost_definition(digest, seq)
     kind, name, text = definition.kind, definition.name, definition.text
     if kind == CARDS:
         return line_of(definition=digest.hex(), kind=kind, name=name, withheld=True)
@@ -264,7 +248,7 @@ def open_recording(path: Path) -> Iterator[Recording]:
         JournalDamagedError: its beginning or its end is not what was written.
     """
     if is_export(path):
-        with openable(path):
+        with journal_errors.openable(path):
             lines = path.open(encoding="utf-8")
         with lines:
             yield Exported(path, lines)

@@ -21,7 +21,7 @@ from controller.journal.events import Events
 from controller.journal.journal_errors import JournalDamagedError, JournalError, readable
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
-from controller.journal.start_state import check_state_row
+from controller.journal.schema import check_state_row
 from controller.journal.verify import Damage, Progress
 
 _BATCH = 1000

@@ -18,16 +18,10 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import told_by
+from controller.journal import journal_errors
 from controller.journal.checked_rows import end_of_chain, read_event, read_origin, walk
 from controller.journal.connect import open_reader, size_of
 from controller.journal.events import Events
-from controller.journal.journal_errors import (
-    SQLITE_ERRORS,
-    JournalDamagedError,
-    JournalError,
-    readable,
-    unread,
-)
 from controller.journal.record import Head
 from controller.journal.segments import (
     OpenSegment,
@@ -84,7 +78,7 @@ def seal(
         OSError: a segment or a copy cannot be written.
     """
     folder = segments_folder(journal)
-    with readable(), closing(open_reader(journal)) as connection:
+    with journal_errors.readable(), closing(open_reader(journal)) as connection:
         name = read_origin(connection).journal
         while True:
             copy_segments(folder, segments_folder(copies / journal.name), name)
@@ -120,7 +114,7 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
                 with as_owner(copies):
                     copy.unlink()
         if not alike:
-            raise JournalDamagedError(
+            raise journal_errors.JournalDamagedError(
                 message("journal-segment-differs", name=str(copy)), each.first
             )
 
@@ -142,10 +136,10 @@ def check_segment(journal: Path, copies: Path, after: int, marked: int | None = 
             if segment is None or (marked is not None and segment.last > marked):
                 return Found()
             return _check_segment(connection, segment, segments_folder(copies / journal.name))
-    except JournalError as error:
+    except journal_errors.JournalError as error:
         return Found(trouble=error.words)
-    except SQLITE_ERRORS as error:
-        return Found(trouble=unread(error).words)
+    except journal_errors.SQLITE_ERRORS as error:
+        return Found(trouble=journal_errors.unread(error).words)
     except OSError as error:
         return Found(trouble=told_by(error))
 
@@ -155,13 +149,15 @@ def _check_segment(connection: sqlite3.Connection, segment: Segment, copies: Pat
     opened = OpenSegment(segment)
     _follow(segment)  # from the link that it begins with; the last one proves them all
     if segment.last < events.stored_from() or opened.end != _head(connection, segment.last):
-        raise JournalDamagedError(message("journal-event-changed"), segment.last)
+        raise journal_errors.JournalDamagedError(message("journal-event-changed"), segment.last)
     if segment.last > events.last() - KEEP:
         return Found()
     digest = file_digest(segment.path)
     if file_digest(copies / segment.path.name) != digest:
         name = str(copies / segment.path.name)
-        raise JournalDamagedError(message("journal-segment-differs", name=name), segment.first)
+        raise journal_errors.JournalDamagedError(
+            message("journal-segment-differs", name=name), segment.first
+        )
     return Found(opened.end.seq, opened.end.hash.hex(), digest)
 
 
@@ -173,7 +169,7 @@ def _next(
     segments = list_segments(folder, origin.journal)
     before = OpenSegment(segments[-1]).end if segments else Head(0, origin.genesis)
     if before != _head(connection, before.seq):
-        raise JournalDamagedError(message("journal-event-changed"), before.seq)
+        raise journal_errors.JournalDamagedError(message("journal-event-changed"), before.seq)
     until = min(Events(connection).last() - KEEP, before.seq + MOST)
     if marked is not None:
         until = min(until, marked)
@@ -194,7 +190,7 @@ def _follow(segment: Segment) -> None:
     opened = OpenSegment(segment)
     head = end_of_chain(opened.rows(segment.first, segment.last), opened.before)
     if head != opened.end:
-        raise JournalDamagedError(message("journal-event-missing"), head.seq + 1)
+        raise journal_errors.JournalDamagedError(message("journal-event-missing"), head.seq + 1)
 
 
 def _head(connection: sqlite3.Connection, seq: int) -> Head:
@@ -207,7 +203,7 @@ def _head(connection: sqlite3.Connection, seq: int) -> Head:
         return Head(0, read_origin(connection).genesis)
     row = Events(connection).row(seq)
     if row is None:
-        raise JournalDamagedError(message("journal-event-missing"), seq)
+        raise journal_errors.JournalDamagedError(message("journal-event-missing"), seq)
     return Head(seq, read_event(row).hash)
 
 

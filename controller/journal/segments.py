@@ -20,14 +20,9 @@ from typing import Any, Self
 
 from controller.data.message import message
 from controller.errors import told_by
+from controller.journal import journal_errors
 from controller.journal.checked_rows import Row, digests
 from controller.journal.connect import companion_of, size_of
-from controller.journal.journal_errors import (
-    JournalDamagedError,
-    JournalUnavailableError,
-    openable,
-    wanting,
-)
 from controller.journal.lock import MODE
 from controller.journal.record import Event, Head
 from controller.journal.schema import FORM
@@ -137,7 +132,7 @@ def list_segments(folder: Path, journal: bytes) -> list[Segment]:
         JournalError: the system cannot tell.
     """
     found = []
-    with openable(folder):
+    with journal_errors.openable(folder):
         names = os.listdir(folder) if size_of(folder) is not None else []
     for name in names:
         match = _NAME.fullmatch(name)
@@ -342,13 +337,13 @@ def _reading(segment: Segment, seq: int) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if (why := wanting(error)) is not None:
-            raise JournalUnavailableError(why) from error
+        if (why := journal_errors.wanting(error)) is not None:
+            raise journal_errors.JournalUnavailableError(why) from error
         what = message("journal-segment-not-read", name=name, error=told_by(error))
-        raise JournalDamagedError(what, seq) from error
+        raise journal_errors.JournalDamagedError(what, seq) from error
     except (*UNREADABLE, KeyError, zstd.ZstdError) as error:
         what = message("journal-segment-changed", name=name, error=told_by(error))
-        raise JournalDamagedError(what, seq) from error
+        raise journal_errors.JournalDamagedError(what, seq) from error
 
 
 def _packed(lines: list[str]) -> bytes:

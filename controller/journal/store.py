@@ -20,8 +20,7 @@ from controller.journal.journal_errors import (
 )
 from controller.journal.lock import JournalLock
 from controller.journal.record import Definition, Head, Record, Restored, Stamp
-from controller.journal.schema import KEPT
-from controller.journal.start_state import RECENT, read_restored
+from controller.journal.schema import KEPT, RECENT, read_restored
 
 MEMORY = ":memory:"
 """The path of a journal that is gone when it is closed."""

@@ -18,8 +18,7 @@ from controller.journal.journal_errors import (
     unread,
 )
 from controller.journal.record import Event, Head, Origin
-from controller.journal.schema import check_schema
-from controller.journal.start_state import check_state_row
+from controller.journal.schema import check_schema, check_state_row
 
 _BATCH = 1000
 _LOWEST = -(2**63)

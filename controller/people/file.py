@@ -12,10 +12,9 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from controller.configuration.document import Document
+from controller.configuration.document import Document, read, read_text
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
 from controller.configuration.validation import read_as, validate
-from controller.configuration.yaml_reader import read, read_text
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.values import PersonName, Strict, WrongValueError, checked, patterned

@@ -15,11 +15,11 @@ from controller.data.encoding import EVENTS
 from controller.data.message import message
 from controller.data.state import OpenAct
 from controller.procedure import offers, revisions, rows
-from controller.procedure.day import rest, shifts, succession
+from controller.procedure.day import opening, rest, shifts
 from controller.procedure.house import computer, holds, panel, people, pin_tries, results
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
-from controller.procedure.poker import fees
+from controller.procedure.poker import players
 from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import acts, answers, decks, proof, recalls, self_driven, tray
 from controller.procedure.shuffler.answers import contradiction
@@ -188,7 +188,7 @@ _TIMERS = {
     "up_card": "fact_up_card_over",
     "deck_change": "fact_decks_due",
     rest.TIMER: "fact_no_wagers",
-    fees.TIMER: "fact_fee_due",
+    players.TIMER: "fact_fee_due",
     "packet": "fact_packet_missing",
     panel.LAMP_TEST: "fact_lamp_test_over",
     people.SIGN_ON: "fact_sign_on_over",
@@ -295,9 +295,9 @@ def _lifted(m: TableModel, old: interface.ShufflerLevels | None, *, unread: bool
 
 
 _TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], None]] = {
-    events.Started: succession.take_start,
+    events.Started: opening.take_start,
     events.Stopped: lambda m, event: None,
-    events.DefinitionTaken: succession.put_in_force,
+    events.DefinitionTaken: opening.put_in_force,
     events.Press: offers.pressed,
     events.TimerExpired: _timer,
     events.ProcedureFailed: _failed,

@@ -15,7 +15,7 @@ from controller.procedure.day import checks
 from controller.procedure.house import choices, holds, people, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
-from controller.procedure.poker import dead_hands, players, told_acts
+from controller.procedure.poker import players, told_acts
 from controller.procedure.round import clearances
 from controller.procedure.rows import POKER, ROWS
 
@@ -114,8 +114,8 @@ _MADE: Final[dict[str, Reason]] = {
     "remedy_forbidden": lambda m: message("refusal-remedy-forbidden", allowed=remedies.allowed(m)),
     "rest_miscounted": lambda m: message("refusal-rest-miscounted", count=m.count),
     "players": _players,
-    "hand_gone": dead_hands.refused_fold,
-    "not_in_hand": dead_hands.refused_hand,
+    "hand_gone": told_acts.refused_fold,
+    "not_in_hand": told_acts.refused_hand,
     "short_post": players.refused_post,
     "seat_tells_nothing": told_acts.refused_seat,
     "phase_stays": told_acts.refused_close,

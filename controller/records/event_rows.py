@@ -19,8 +19,7 @@ from controller.journal.events import Events
 from controller.journal.index import Index
 from controller.journal.journal_errors import SQLITE_ERRORS, lost_definition, readable
 from controller.journal.outside import UNHELD, HeldEnd
-from controller.journal.schema import check_schema
-from controller.journal.start_state import check_state_row
+from controller.journal.schema import check_schema, check_state_row
 
 
 class EventRows(Protocol):

@@ -51,7 +51,7 @@ from controller.records.record import (
     RulingRecord,
     StepRecord,
 )
-from controller.snapshot.instruction.odd_chips import odd_words, part_named
+from controller.snapshot.instruction.at_hand import odd_words, part_named
 from controller.snapshot.poker import pot_named
 
 # Words for what lines name: seats, keys, modes, effects of rulings.

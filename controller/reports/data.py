@@ -8,7 +8,7 @@ from controller.data.house_clock import by_hour_of_day
 from controller.data.message import Message
 from controller.reports.hands import HandSums, phase_title
 from controller.reports.report import Report
-from controller.reports.sums import Sums
+from controller.reports.round_measures import Sums
 from controller.reports.theoretical_win import Sort, SortSums
 from controller.reports.times import Times
 from controller.words.spoken import with_english

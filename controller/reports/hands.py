@@ -16,7 +16,22 @@ from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import apply_act, begin_telling, phase, take_back
 from controller.records.record import Ending, HandRecord, RoundRecord
-from controller.reports.summation import Summed
+
+
+class Summed(Struct):
+    """Numbers, counts by name, and sums of this kind, field by field."""
+
+    def add(self, other: Self) -> None:
+        """Add other sums; of what is called `largest` the larger one counts."""
+        for name in self.__struct_fields__:
+            mine, others = getattr(self, name), getattr(other, name)
+            if isinstance(mine, Counter):
+                mine.update(others)
+            elif isinstance(mine, Summed):
+                mine.add(others)
+            else:
+                both = max(mine, others) if name == "largest" else mine + others
+                setattr(self, name, both)
 
 
 class HandPhase(NamedTuple):

@@ -6,8 +6,7 @@ from functools import partial
 from typing import Final, TextIO
 
 from controller.data.definition import Step
-from controller.reports.round_measures import MeasuredRound
-from controller.reports.sums import SHUT
+from controller.reports.round_measures import SHUT, MeasuredRound
 
 _OUTSIDE = (*SHUT, Step.IDLE)
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

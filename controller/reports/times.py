@@ -9,8 +9,7 @@ from controller.data.intents import ActSettled, Entered, RoundEnded
 from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import Surroundings
-from controller.reports.hands import HandPhase, PhaseClock
-from controller.reports.summation import Summed
+from controller.reports.hands import HandPhase, PhaseClock, Summed
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field, structs
 
+from controller.configuration.document import read
 from controller.configuration.problem import ConfigurationError, in_reading_order
 from controller.configuration.validation import validate
-from controller.configuration.yaml_reader import read
 from controller.data.person import Person, Role
 from controller.data.values import Key, Label, PersonName, Strict
 from controller.errors import DealerTableError, ExitCode

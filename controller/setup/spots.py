@@ -11,7 +11,7 @@ from controller.data.definition import DeviceSettings, WagerDefinition
 from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.system.pause import pause
-from controller.technician.direct import DirectDevices
+from controller.technician.device_check import DirectDevices
 from controller.technician.inputs import Level, inputs, spot_id
 from drivers.interface import LinkUp
 from drivers.registry import DRIVERS, installed

@@ -22,8 +22,7 @@ from controller.snapshot.instruction import Form, InstructionView, Part, instruc
 from controller.snapshot.irregularities import IrregularityView, RemedyView, RulingView
 from controller.snapshot.maker import take_snapshot
 from controller.snapshot.persons import SignOnView
-from controller.snapshot.places import PileLook, PileView, PlacesView
-from controller.snapshot.seats import SeatView, SpotView
+from controller.snapshot.places import PileLook, PileView, PlacesView, SeatView, SpotView
 from controller.snapshot.settlement import PrizeView, SettlingView, to_settle
 from controller.snapshot.step_words import prompts
 from controller.snapshot.view import DeviceView, OfferView, Snapshot

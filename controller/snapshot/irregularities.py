@@ -9,7 +9,7 @@ from controller.data.state import Alert, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, late_bets, remedies, rulings
-from controller.procedure.poker.dead_hands import without_hand
+from controller.procedure.poker.told_acts import without_hand
 
 
 class RulingView(Struct, frozen=True):

@@ -15,24 +15,13 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.revisions import revisions
 from controller.procedure.round.stub import counting
+from controller.snapshot import irregularities, persons
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
-from controller.snapshot.irregularities import (
-    declarable_views,
-    irregularity_views,
-    ruling_views,
-    void_choices,
-)
 from controller.snapshot.limits import limit_views
-from controller.snapshot.persons import (
-    floor_view,
-    sign_on_views,
-    wrong_pins,
-)
-from controller.snapshot.places import act_of, places_view
+from controller.snapshot.places import act_of, legend, places_view, seat_view
 from controller.snapshot.poker import poker_view, seats_of_players
-from controller.snapshot.seats import legend, seat_view
 from controller.snapshot.settlement import settling_view
 from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown, step_title
 from controller.snapshot.view import DeviceView, OfferView, Snapshot
@@ -79,17 +68,17 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         dealer=state.dealer,
         dealer_since_utc_us=state.dealer_since_utc_us,
         dealer_since_ms=state.dealer_since_ns // 1_000_000,
-        sign_ons=sign_on_views(m),
-        floor=floor_view(state.floor),
+        sign_ons=persons.sign_on_views(m),
+        floor=persons.floor_view(state.floor),
         coming=state.coming,
         holds=hold_views(m),
         prompts=prompts(m),
         alerts=alert_views(m),
-        rulings=ruling_views(m),
+        rulings=irregularities.ruling_views(m),
         reconcile=reconcile_view(m),
         counting=counting(m),
-        irregularities=irregularity_views(m),
-        declarable=declarable_views(m),
+        irregularities=irregularities.irregularity_views(m),
+        declarable=irregularities.declarable_views(m),
         revisions=revisions(m),
         refusal=_refusal(m),
         devices=tuple(_device(m, each) for each in state.devices),
@@ -104,12 +93,12 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         take_out=take_out(m),
         chips_left=chips_left(m),
         settling=settling_view(m),
-        wrong_pins=wrong_pins(m),
+        wrong_pins=persons.wrong_pins(m),
         results_outside=len(results.open_results(m)),
         limits=limit_views(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
-        void_choices=void_choices(m),
+        void_choices=irregularities.void_choices(m),
         panel=state.panel,
         acknowledged_utc_us=state.acknowledged_utc_us,
         room=state.room or USUAL,

@@ -31,7 +31,7 @@ from controller.poker.bet_sizes import NO_BOUND
 from controller.poker.card_exchange import Burned, Dealt, StubDeed, served
 from controller.procedure.model import TableModel
 from controller.procedure.poker import outcomes, players, told_acts
-from controller.snapshot.seats import ChipsView, SeatView
+from controller.snapshot.places import ChipsView, SeatView
 from controller.snapshot.tellable import TellableAct, tellable
 
 

@@ -12,7 +12,7 @@ from controller.procedure.day import deck_changes, rest, shifts
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions, payouts, spots
-from controller.procedure.poker import chips, players
+from controller.procedure.poker import players
 from controller.procedure.poker.outcomes import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.stub import counting
@@ -127,7 +127,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         rest.definition_prompt(m),
         panel.panel_prompt(m),
         players.recommends(m),
-        chips.hint(m),
+        players.hint(m),
         *computer.prompts(m),
     )
     doubts = spots.doubts(m) if round_ is None or not round_.lock else ()

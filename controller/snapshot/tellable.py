@@ -8,22 +8,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from controller.data import hand_acts
 from controller.data.definition.poker import Both, FeeKind, PhaseKind, PokerRules
 from controller.data.definition.steps import HAND
-from controller.data.hand_acts import (
-    Buys,
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    HandAct,
-    PairShows,
-    Passes,
-    PotStated,
-    Raises,
-    Side,
-)
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand
 from controller.poker import Wager, next_wager, phase, price, sizes
@@ -64,7 +51,7 @@ class TellableAct(Struct, frozen=True):
 
     key: str
     words: Message
-    act: HandAct
+    act: hand_acts.HandAct
     asks: tuple[AskedAmount, ...] = ()
     seats: tuple[int, ...] = ()
 
@@ -87,7 +74,7 @@ def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, 
     return tuple(each for each in _acts(rules, hand, turn) if each.asks or _possible(m, each.act))
 
 
-def _possible(m: TableModel, act: HandAct) -> bool:
+def _possible(m: TableModel, act: hand_acts.HandAct) -> bool:
     return isinstance(outcomes.outcome_of(m, act), outcomes.HandOutcome)
 
 
@@ -97,15 +84,15 @@ def _acts(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:
             if turn:
                 yield from _bets(rules, hand, turn)
                 yield from _early(hand, turn)
-            yield TellableAct("pair", message("act-pair"), PairShows())
+            yield TellableAct("pair", message("act-pair"), hand_acts.PairShows())
         case PhaseKind.DRAW if turn:
             most = rules.game.draw.allowed
             for count in range(most + 1):
-                yield TellableAct("draw", _cards(count), Draws(turn, count))
+                yield TellableAct("draw", _cards(count), hand_acts.Draws(turn, count))
         case PhaseKind.BUY if turn:
             words = message("act-buys", amount=Money(price(rules, hand)))
-            yield TellableAct("buy", words, Buys(turn))
-            yield TellableAct("pass", message("act-passes"), Passes(turn))
+            yield TellableAct("buy", words, hand_acts.Buys(turn))
+            yield TellableAct("pass", message("act-passes"), hand_acts.Passes(turn))
         case PhaseKind.DECLARE if turn:
             yield from _declarations(rules, turn)
         case None if not rules.amounts:
@@ -119,10 +106,14 @@ def _cards(count: int) -> Message:
 
 
 def _declarations(rules: PokerRules, turn: int) -> Iterator[TellableAct]:
-    yield TellableAct("high", message("act-high"), DeclaresSide(turn, Side.HIGH))
-    yield TellableAct("low", message("act-low"), DeclaresSide(turn, Side.LOW))
+    yield TellableAct(
+        "high", message("act-high"), hand_acts.DeclaresSide(turn, hand_acts.Side.HIGH)
+    )
+    yield TellableAct("low", message("act-low"), hand_acts.DeclaresSide(turn, hand_acts.Side.LOW))
     if rules.game.both is not Both.NEVER:
-        yield TellableAct("both", message("act-both"), DeclaresSide(turn, Side.BOTH))
+        yield TellableAct(
+            "both", message("act-both"), hand_acts.DeclaresSide(turn, hand_acts.Side.BOTH)
+        )
 
 
 # Betting.
@@ -130,11 +121,11 @@ def _declarations(rules: PokerRules, turn: int) -> Iterator[TellableAct]:
 
 def _bets(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:
     now, seat = hand.betting or BettingRound(), seat_of(hand, turn)
-    yield TellableAct("fold", message("act-folds"), Folds(turn))
-    yield TellableAct("check", message("act-checks"), Checks(turn))
+    yield TellableAct("fold", message("act-folds"), hand_acts.Folds(turn))
+    yield TellableAct("check", message("act-checks"), hand_acts.Checks(turn))
     due = message("act-calls", amount=Money(now.level - seat.bet))
     call = message("act-brings-in", amount=Money(now.level)) if now.brings_in else due
-    yield TellableAct("call", call, Calls(turn))
+    yield TellableAct("call", call, hand_acts.Calls(turn))
     found = sizes(rules, hand, turn)
     if isinstance(found, Sizes):
         yield from _raises(now, turn, found)
@@ -146,18 +137,20 @@ def _early(hand: Hand, turn: int) -> Iterator[TellableAct]:
     seats = tuple(seat.seat for seat in hand.seats if seat.bets and seat.seat != turn)
     if seats:
         words = message("act-folds-early")
-        yield TellableAct("early", words, Folds(seats[0], out_of_turn=True), seats=seats)
+        yield TellableAct("early", words, hand_acts.Folds(seats[0], out_of_turn=True), seats=seats)
 
 
 def _raises(now: BettingRound, turn: int, found: Sizes) -> Iterator[TellableAct]:
     for to in found.only or (found.least,):
-        yield TellableAct("bet", _raised(now, to), Raises(turn, to))
+        yield TellableAct("bet", _raised(now, to), hand_acts.Raises(turn, to))
     if found.only or found.least == found.most:
         return
     if found.most != NO_BOUND:
-        yield TellableAct("bet", _raised(now, found.most), Raises(turn, found.most))
+        yield TellableAct("bet", _raised(now, found.most), hand_acts.Raises(turn, found.most))
     asked = AskedAmount("to", message("asks-bet-to", seat=turn), found.least, _most(found))
-    yield TellableAct("other", message("act-other-amount"), Raises(turn, found.least), (asked,))
+    yield TellableAct(
+        "other", message("act-other-amount"), hand_acts.Raises(turn, found.least), (asked,)
+    )
 
 
 def _raised(now: BettingRound, to: int) -> Message:
@@ -171,10 +164,12 @@ def _all_in(
     words, title = message("act-all-in"), message("asks-all-in", seat=turn)
     if bet < now.level:
         asked = AskedAmount("all_in", title, bet + 1, now.level)
-        yield TellableAct("all_in", words, Calls(turn), (asked,))
+        yield TellableAct("all_in", words, hand_acts.Calls(turn), (asked,))
     if isinstance(found, Sizes):
         asked = AskedAmount("to", title, now.level + 1, _most(found))
-        yield TellableAct("all_in", words, Raises(turn, now.level + 1, all_in=True), (asked,))
+        yield TellableAct(
+            "all_in", words, hand_acts.Raises(turn, now.level + 1, all_in=True), (asked,)
+        )
 
 
 def _most(found: Sizes) -> int:
@@ -189,4 +184,4 @@ def _pot(rules: PokerRules, hand: Hand) -> TellableAct:
     if raked:
         most = rake_of(fee, 100 * fee.cap, fee.cap)
         asks.append(AskedAmount("rake", message("asks-rake"), 0, most))
-    return TellableAct("pot", message("act-states-pot"), PotStated(least), tuple(asks))
+    return TellableAct("pot", message("act-states-pot"), hand_acts.PotStated(least), tuple(asks))

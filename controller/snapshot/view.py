@@ -19,9 +19,8 @@ from controller.snapshot.irregularities import (
 )
 from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import FloorView, SignOnView, WrongPinsView
-from controller.snapshot.places import PlacesView
+from controller.snapshot.places import PlacesView, SeatView
 from controller.snapshot.poker import PokerView
-from controller.snapshot.seats import SeatView
 from controller.snapshot.settlement import SettlingView
 
 

@@ -10,8 +10,8 @@ from controller.data.causes import Cause, HoldClass
 from controller.data.events import Press
 from controller.data.message import DEALER, LAYOUT
 from controller.data.state import TableState
+from controller.snapshot.places import SeatView
 from controller.snapshot.poker import PokerView
-from controller.snapshot.seats import SeatView
 from drivers.vocabulary import Key
 from simulators.devices.world import Place
 

@@ -12,10 +12,9 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from controller.cli.arguments import WrongArgumentError
-from controller.configuration.document import Document, Place
+from controller.configuration.document import Document, Place, read
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
 from controller.configuration.validation import validate
-from controller.configuration.yaml_reader import read
 from controller.data import values
 from controller.data.definition import TableDefinition
 from controller.data.message import alternatives, did_you_mean, message

@@ -12,8 +12,8 @@ from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
 from controller.snapshot import button_to_press, load, take_out, to_settle
+from controller.snapshot.places import seat_view
 from controller.snapshot.poker import poker_view
-from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
 from controller.words.spoken import say
 from drivers.interface import Command, DeviceEvent, SendAct

@@ -1,6 +1,6 @@
 """The house's switches: each has words for people, and each of its values on the page."""
 
-from controller.choices.switches import switches
+from controller.choices.wanted_choice import switches
 from controller.configuration.validation import meanings
 from controller.data.definition import (
     CHANGEABLE,

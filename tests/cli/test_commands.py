@@ -395,7 +395,7 @@ def test_the_opened_cards_are_shown_seat_by_seat(tmp_path, capsys, monkeypatch):
     run = Run(shipped_table(), settings, path)
     run.play()
     taken = Answer(True, 99)
-    monkeypatch.setattr("controller.cli.record.talk_to_daemon", lambda path, talk: taken)
+    monkeypatch.setattr("controller.cli.conversation.talk_to_daemon", lambda path, talk: taken)
     monkeypatch.setattr(
         "controller.cli.journal_file.find_heads", lambda journal, config: (path, ())
     )

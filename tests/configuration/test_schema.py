@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from controller.configuration import config_root
+from controller.configuration.document import read
 from controller.configuration.schema import FileKind, json_schema
-from controller.configuration.yaml_reader import read
 from tests.configuration.files import GAME, HOUSE, LAW, OF_PLAYERS, TABLE
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "configuration.md"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.configuration import ConfigurationError, check, load_table
-from controller.configuration.yaml_reader import DEEPEST, LARGEST_FILE, read
+from controller.configuration.document import DEEPEST, LARGEST_FILE, read
 from controller.data.values import WrongValueError, cents, odds, per_cent
 from controller.words.spoken import in_english
 from tests.configuration.files import HERE, TABLE, change, copy, position

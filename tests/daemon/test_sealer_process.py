@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from controller.configuration import Backups
-from controller.daemon import sealer_process
+from controller.daemon import checks
 from controller.data.message import message
 from controller.deliveries import LastDelivery, note_delivery
 from controller.journal.sealer import Found
@@ -31,7 +31,7 @@ def finds(tmp_path, monkeypatch):
     """Let a child of ours answer for each event after which a segment is looked for."""
     script = tmp_path / "child.py"
     script.write_text(CHILD)
-    monkeypatch.setattr(sealer_process, "python_words", lambda: (sys.executable, script))
+    monkeypatch.setattr(checks, "python_words", lambda: (sys.executable, script))
 
     def set_found(**found):
         for after, told in found.items():
@@ -78,13 +78,13 @@ async def test_a_look_that_fails_is_a_notice(tmp_path, finds, told):
 
 async def test_the_real_look_finds_nothing_at_a_young_table(tmp_path, monkeypatch):
     over = asyncio.Event()
-    run = sealer_process.Sealing.run
+    run = checks.Sealing.run
 
     async def run_to_the_end(self):
         await run(self)
         over.set()
 
-    monkeypatch.setattr(sealer_process.Sealing, "run", run_to_the_end)
+    monkeypatch.setattr(checks.Sealing, "run", run_to_the_end)
     async with running(tmp_path) as house:
         await asyncio.wait_for(over.wait(), 3 * PATIENCE)
         assert "seal" not in house.daemon.shell.table.state.computer

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from controller.configuration import config_root
 from controller.floor.store.database import connect_database
-from controller.monitoring.exposition import FLOOR
+from controller.monitoring.metrics import FLOOR
 from tests.floor.ground import Ground, Tablectl
 from tests.floor.hostile import FLOOD
 from tests.patience import PATIENCE

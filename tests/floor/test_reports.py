@@ -24,8 +24,8 @@ from controller.odds import folders
 from controller.records.source import Source
 from controller.reports import Period
 from controller.reports.data import figures, sums_data
-from controller.reports.figures import Figures, figures_of
-from controller.reports.sums import Sums
+from controller.reports.report import Figures, figures_of
+from controller.reports.round_measures import Sums
 from tests.floor.floor_of_stories import STORIES, floor
 from tests.floor.test_commands import tablectl
 from tests.floor.test_derivation import deliver, dump

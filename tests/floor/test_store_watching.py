@@ -16,7 +16,7 @@ from controller.floor.floor_errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
 from controller.floor.store.database import connect_database
 from controller.floor.store.metrics import Counts, Lags, TableLag, Watch
-from controller.monitoring.exposition import serve_metrics
+from controller.monitoring.metrics import serve_metrics
 from simulators.floor.engines import temporary_nats
 from simulators.hosts.free_port import free_port
 from tests.floor.centre import DirectPost

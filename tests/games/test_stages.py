@@ -10,10 +10,10 @@ from msgspec import structs
 
 from controller.cards.card import read_cards
 from controller.configuration import check, load_table
+from controller.data.causes import Part
 from controller.data.definition import Step, TableDefinition
 from controller.data.events import PayoutStated
 from controller.data.intents import StageBegan
-from controller.data.parts import Part
 from controller.settlement import Book, SeatPlay, settle
 from controller.shipped_files import config_root
 from controller.words.spoken import in_english

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from controller.configuration.checks.steps import check_steps
-from controller.configuration.yaml_reader import read
+from controller.configuration.document import read
 from controller.data.definition import OpensAt, Step, TableDefinition
 from controller.data.intents import DealingModeSet
 from controller.data.irregularities import IrregularityKind, Remedy

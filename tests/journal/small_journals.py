@@ -13,8 +13,8 @@ from controller.journal.checked_rows import read_origin, walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.record import Head
+from controller.journal.schema import RECENT
 from controller.journal.segments import segments_folder, write_segment
-from controller.journal.start_state import RECENT
 
 IDENTITY = bytes(range(16))
 GAME = Definition("game", "three-card-draw-poker", "name: Three Card Draw Poker\n")

@@ -26,8 +26,7 @@ from controller.journal import (
 )
 from controller.journal.checked_rows import read_event
 from controller.journal.connect import VALUE_BYTES, open_reader
-from controller.journal.schema import EXPECTED
-from controller.journal.start_state import read_restored
+from controller.journal.schema import EXPECTED, read_restored
 from controller.journal.verify import Damage, audit
 from tests.journal.small_journals import (
     copy_files,

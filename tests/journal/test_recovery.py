@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from controller.journal.start_state import RECENT, read_restored
+from controller.journal.schema import RECENT, read_restored
 from tests.journal.bench_recovery import make, recovery
 from tests.journal.small_journals import raw
 

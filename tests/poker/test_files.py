@@ -8,13 +8,13 @@ import pytest
 
 from controller.configuration import check, config_root, load_game
 from controller.configuration.checks.poker import poker_rules
+from controller.configuration.document import read
 from controller.configuration.models import JurisdictionFile
 from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
 from controller.configuration.validation import validate
-from controller.configuration.yaml_reader import read
 from controller.data.definition.poker import Follow, PokerRules
 from controller.data.state.hand import Hand
 from controller.poker import begin

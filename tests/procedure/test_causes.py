@@ -2,9 +2,8 @@
 
 import pytest
 
-from controller.data.causes import Cause, HoldClass, Question, Traits
+from controller.data.causes import Cause, HoldClass, Part, Question, Traits
 from controller.data.message import message
-from controller.data.parts import Part
 from controller.data.state import HoldScope
 from controller.procedure.house.holds import open_hold
 from controller.snapshot import instruction

@@ -119,7 +119,7 @@ house-umbrella-up = umbrella
 """
 USES_THE_SWITCH = """
 from pathlib import Path
-from controller.choices.switches import switches
+from controller.choices.wanted_choice import switches
 from controller.configuration import load_table
 from controller.configuration.schema import FileKind, json_schema
 from controller.data.choice import Chosen

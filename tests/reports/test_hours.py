@@ -87,7 +87,7 @@ def test_an_hour_that_comes_twice_says_how_far_it_is_from_utc(zone, first, label
 def test_the_plot_by_time_has_each_hour_between_the_first_and_the_last(tmp_path):
     from controller.reports.page import _each_time
     from controller.reports.report import Made, Report
-    from controller.reports.sums import Sums
+    from controller.reports.round_measures import Sums
 
     zone = ZoneInfo("Australia/Lord_Howe")
     report = Report("t", None, None, None, zone, Made("", 0, "", 1, 0))
@@ -107,7 +107,7 @@ def test_the_plot_by_time_has_each_hour_between_the_first_and_the_last(tmp_path)
 def test_a_clock_that_was_wrong_by_years_adds_no_years_to_the_plot(by_day):
     from controller.reports.page import _each_time
     from controller.reports.report import Made, Report
-    from controller.reports.sums import Sums
+    from controller.reports.round_measures import Sums
 
     zone = ZoneInfo("America/Los_Angeles")
     report = Report("t", None, None, None, zone, Made("", 0, "", 1, 0), by_day=by_day)

@@ -20,8 +20,8 @@ from controller.data.message import message
 from controller.odds import folders
 from controller.records import Ending
 from controller.reports import MeasuredRound, Period, Report
+from controller.reports.page import picture
 from controller.reports.paper import Section
-from controller.reports.picture import picture
 from controller.reports.report_maker import PeriodError
 from drivers.vocabulary import Key
 from tests.games.test_played import table

@@ -3,7 +3,7 @@
 from controller.data.definition import DeviceSettings
 from controller.setup.spots import Sensors
 from controller.system.clock import SystemClock
-from controller.technician.direct import DirectDevices
+from controller.technician.device_check import DirectDevices
 from controller.words.spoken import say
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors as SimulatedSensors

@@ -7,8 +7,7 @@ from logging import LogRecord
 
 from controller.data.intents import Refused
 from controller.data.plain_text import is_plain
-from controller.system.log import Allowance, Entry, Level, Log
-from controller.system.sinks import file_handler, stream_handler
+from controller.system.log import Allowance, Entry, Level, Log, file_handler, stream_handler
 from drivers.port import WireEntry
 from tests.daemon.local_daemon import ListHandler
 

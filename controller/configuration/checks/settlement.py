@@ -8,10 +8,9 @@ from controller.cards import DECKS, RANKINGS, Evaluator, Ranking, find_hand, han
 from controller.cards.card import ACE, DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks import reachable_hands
-from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.model_players import check_model_players
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
-from controller.configuration.checks.stages import decision_of
+from controller.configuration.checks.stages import check_decided, decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.message import alternatives, message, quoted

@@ -6,22 +6,11 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
+from controller.data import values
 from controller.data.definition.poker import SuitOrder
 from controller.data.irregularities import IrregularityRule
 from controller.data.message import money
 from controller.data.terms import Terms
-from controller.data.values import (
-    Cents,
-    Hours,
-    Minutes,
-    Moment,
-    Seconds,
-    TimeOfDay,
-    TimeZone,
-    Waiting,
-    in_schema,
-    within,
-)
 
 
 class TakeBack(StrEnum):
@@ -136,30 +125,36 @@ class HouseSwitches:
     decision_opens: DecisionOpens = DecisionOpens.OWN_PACKET
     fold_taken: FoldTaken = FoldTaken.AT_ONCE
     skip_needless_reveal: bool = True
-    hand_count_every: Annotated[int, within(0, 1000)] = 5
-    spot_stable: Moment = 0.4
-    sensor_doubted_after: Annotated[int, within(0, 1000)] = 10
-    key_guard: Moment = 0.4
-    key_rest: Moment = 0.4
-    press_age: Seconds = 2.0
-    lift_prompt: Waiting = 12.0
-    reveal_time: Moment = 2.0
-    up_card_time: Moment = 1.5
+    hand_count_every: Annotated[int, values.within(0, 1000)] = 5
+    spot_stable: values.Moment = 0.4
+    sensor_doubted_after: Annotated[int, values.within(0, 1000)] = 10
+    key_guard: values.Moment = 0.4
+    key_rest: values.Moment = 0.4
+    press_age: values.Seconds = 2.0
+    lift_prompt: values.Waiting = 12.0
+    reveal_time: values.Moment = 2.0
+    up_card_time: values.Moment = 1.5
     deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
-    deck_change_every: Hours = 0.0
-    dead_table_after: Minutes = 0.0
-    gaming_day_ends: TimeOfDay = "06:00"
-    shifts: Annotated[tuple[TimeOfDay, ...], Meta(max_length=24)] = ()
-    time_zone: TimeZone = "UTC"
+    deck_change_every: values.Hours = 0.0
+    dead_table_after: values.Minutes = 0.0
+    gaming_day_ends: values.TimeOfDay = "06:00"
+    shifts: Annotated[tuple[values.TimeOfDay, ...], Meta(max_length=24)] = ()
+    time_zone: values.TimeZone = "UTC"
     opened_by: OpenedBy = OpenedBy.DEALER
     manifest: ManifestRule = ManifestRule.SHOWN
-    sign_on_time: Waiting = 120.0
+    sign_on_time: values.Waiting = 120.0
     leave_after_clearing: bool = True
-    pin_tries: Annotated[int, within(1, 100)] = 3
-    pin_wait: Seconds = 300.0
-    payout_acknowledged_above: Annotated[Cents, in_schema(default=money(50_000))] = 50_000
-    seat_payouts_acknowledged_above: Annotated[Cents, in_schema(default=money(100_000))] = 100_000
-    round_payouts_acknowledged_above: Annotated[Cents, in_schema(default=money(500_000))] = 500_000
+    pin_tries: Annotated[int, values.within(1, 100)] = 3
+    pin_wait: values.Seconds = 300.0
+    payout_acknowledged_above: Annotated[values.Cents, values.in_schema(default=money(50_000))] = (
+        50_000
+    )
+    seat_payouts_acknowledged_above: Annotated[
+        values.Cents, values.in_schema(default=money(100_000))
+    ] = 100_000
+    round_payouts_acknowledged_above: Annotated[
+        values.Cents, values.in_schema(default=money(500_000))
+    ] = 500_000
     round_over_asks: bool = False
     follow_settling: FollowSettling = FollowSettling.NONE
     seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT

@@ -20,16 +20,15 @@ from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
-from controller.monitoring import exposition
+from controller.monitoring import metrics
 from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
 from controller.shipped_files import catalogue_roots
 from controller.system.clock import SystemClock
 from controller.system.interpreter import release
-from controller.system.log import Level, Log
+from controller.system.log import Level, Log, journald_handler
 from controller.system.pause import pause
-from controller.system.sinks import journald_handler
 from controller.words.folders import ENGLISH, languages, of_board
 
 _AGAIN = 5.0
@@ -107,7 +106,7 @@ async def run_board(
                 group.create_task(page.serve(lambda: served(socket.address)))
                 if settings.metrics is not None:
                     text = partial(_metrics, ear, tiles, page)
-                    group.create_task(exposition.serve_metrics(settings.metrics, text))
+                    group.create_task(metrics.serve_metrics(settings.metrics, text))
         finally:
             if prover is not None:
                 prover.close()
@@ -116,15 +115,15 @@ async def run_board(
 async def _metrics(ear: Ear, tiles: Tiles, page: BoardPage) -> bytes:
     """Return what a monitoring system is told."""
     lives = Counter(str(each["life"]) for each in tiles.all_tables().values())
-    return exposition.exposition(
-        exposition.FLOOR,
+    return metrics.exposition(
+        metrics.FLOOR,
         [
-            exposition.build_info(),
-            exposition.gauge("broker_up", "1: the broker is there.", ear.trouble is None),
-            exposition.gauges(
+            metrics.build_info(),
+            metrics.gauge("broker_up", "1: the broker is there.", ear.trouble is None),
+            metrics.gauges(
                 "shown_tables", "Tables that are shown, by how they stand.", "life", lives
             ),
-            exposition.gauge("viewers", "Browsers that look.", page.viewers),
+            metrics.gauge("viewers", "Browsers that look.", page.viewers),
         ],
     )
 

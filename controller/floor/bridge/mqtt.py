@@ -16,7 +16,7 @@ from controller.errors import told_by
 from controller.floor.bridge import home_assistant
 from controller.floor.bridge.tables import Tables, TableView
 from controller.floor.floor_errors import NoFloorError
-from controller.monitoring.exposition import gauge
+from controller.monitoring.metrics import gauge
 from controller.system.pause import pause
 
 RETRY = 5.0

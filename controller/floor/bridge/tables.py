@@ -16,7 +16,7 @@ from controller.data.message import Message
 from controller.floor.connection import Broker, Listener, Subscription
 from controller.floor.glance import NEVER, SILENT, BoardSubjects, Glance, Life, decode_glance
 from controller.floor.wire import UnreadableError, table_of
-from controller.monitoring import exposition
+from controller.monitoring import metrics
 from controller.system.clock import Clock
 from controller.system.pause import pause
 
@@ -153,18 +153,18 @@ class Bridge:
             work.create_task(self._listener.run())
             work.create_task(self._watch())
             if self._metrics is not None:
-                work.create_task(exposition.serve_metrics(self._metrics, self.metrics_text))
+                work.create_task(metrics.serve_metrics(self._metrics, self.metrics_text))
 
     async def metrics_text(self) -> bytes:
         """Return what a monitoring system is told."""
         states = Counter(str(each.state) for each in self._tables.all_tables())
         up = self._listener.trouble is None
-        return exposition.exposition(
-            exposition.FLOOR,
+        return metrics.exposition(
+            metrics.FLOOR,
             [
-                exposition.build_info(),
-                exposition.gauge("broker_up", "1: the broker is there.", up),
-                exposition.gauges(
+                metrics.build_info(),
+                metrics.gauge("broker_up", "1: the broker is there.", up),
+                metrics.gauges(
                     "bridged_tables", "Tables that it knows, by how they stand.", "state", states
                 ),
                 *chain.from_iterable(each.measured() for each in self._neighbours),

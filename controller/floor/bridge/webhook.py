@@ -19,7 +19,7 @@ from prometheus_client.core import Metric
 from controller.data.message import Message, message
 from controller.errors import told_by
 from controller.floor.bridge.tables import State, TableView
-from controller.monitoring.exposition import counter, gauge
+from controller.monitoring.metrics import counter, gauge
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.words.spoken import say

@@ -15,9 +15,8 @@ from controller.data.terms import DEVICES, FAULTS, Terms
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum, by_firmware
 from controller.reports import report_words
-from controller.reports.page import add_notes, causes, hands, play
+from controller.reports.page import add_notes, causes, hands, picture, play
 from controller.reports.paper import Bar, Paper, Section, rows
-from controller.reports.picture import picture
 from controller.words.spoken import say
 
 PART_HEAD: report_words.Head = (*report_words.GROUP_HEAD, message("report-column-theoretical-win"))

@@ -9,10 +9,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from controller.configuration.document import Document
+from controller.configuration.document import Document, read
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order
 from controller.configuration.validation import validate
-from controller.configuration.yaml_reader import read
 from controller.data.message import message
 from controller.data.values import KEY_PATTERN, Strict, WrongValueError, checked, patterned
 

@@ -17,7 +17,7 @@ from controller.floor.store.stays import FIRST, Stays
 from controller.records.decoded_event import DecodedEvent
 from controller.records.devices import EVENTS, DeviceNow, Devices
 from controller.records.record import Moment
-from controller.reports.journal_reader import Now
+from controller.reports.report_maker import Now
 from drivers.interface import ButtonPressed, SendAct
 from drivers.vocabulary import Key
 

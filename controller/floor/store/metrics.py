@@ -15,7 +15,7 @@ from controller.floor.glance import Life, decode_glance
 from controller.floor.store.database import Connection
 from controller.floor.wire import AnyReply, Refusal, UnreadableError, table_of
 from controller.monitoring import Durations
-from controller.monitoring.exposition import (
+from controller.monitoring.metrics import (
     FLOOR,
     build_info,
     counter,

@@ -17,8 +17,8 @@ from controller.floor.store.tolerant import Tolerant
 from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent
-from controller.reports.figures import LARGEST, Figures
-from controller.reports.journal_reader import Reader
+from controller.reports.report import LARGEST, Figures
+from controller.reports.report_maker import Reader
 from controller.reports.round_measures import MeasuredRound
 from controller.reports.theoretical_win import SortSums, divided
 from controller.reports.times import Stretch

@@ -37,7 +37,7 @@ from controller.floor.store.derivation import derive, waiting
 from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
 from controller.floor.store.metrics import Counts, Lags, Watch
 from controller.floor.store.turns import Turns
-from controller.monitoring.exposition import serve_metrics
+from controller.monitoring.metrics import serve_metrics
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 

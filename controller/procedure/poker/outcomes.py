@@ -5,21 +5,13 @@ A key means one act at each step; the page names the act itself. Nothing changes
 
 from msgspec import Struct
 
+from controller import poker
 from controller.data import hand_acts
 from controller.data.definition import Step
 from controller.data.definition.poker import Both, Follow
 from controller.data.events import HandTold
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand, HandPlay
-from controller.poker import (
-    Wager,
-    apply_act,
-    in_hand,
-    next_to_buy,
-    next_to_draw,
-    next_wager,
-    take_back,
-)
 from controller.poker.bet_sizes import NO_BOUND, sizes
 from controller.poker.seats import seat_of
 from controller.procedure.model import TableModel
@@ -63,7 +55,7 @@ def after_seat(m: TableModel, seat: int) -> HandOutcome | Message:
         case Step.BETTING if follow is Follow.ACTIONS:
             return outcome_of(m, hand_acts.Opens(seat))
         case Step.DRAWING if follow is not Follow.NONE:
-            return outcome_of(m, hand_acts.Draws(next_to_draw(hand), seat))
+            return outcome_of(m, hand_acts.Draws(poker.next_to_draw(hand), seat))
         case Step.BUYING if follow is not Follow.NONE:
             return outcome_of(m, hand_acts.Buys(seat))
         case Step.DECLARING:
@@ -100,7 +92,7 @@ def _declared(m: TableModel, seat: int) -> HandOutcome | Message:
     if isinstance(without, Message) or side is None:
         return without
     act = hand_acts.DeclaresSide(seat, side)
-    play = apply_act(rules_of(m), without.play, act)
+    play = poker.apply_act(rules_of(m), without.play, act)
     return play if isinstance(play, Message) else HandOutcome(play, without.back, (act,))
 
 
@@ -122,7 +114,7 @@ def after_continue(m: TableModel) -> HandOutcome | Message:
 
 def _all_have_theirs(m: TableModel, found: HandOutcome | Message) -> bool:
     """No pot or half follows this one: the hand is then over, by a separate key."""
-    return isinstance(found, HandOutcome) and in_hand(rules_of(m), found.play.hand) is None
+    return isinstance(found, HandOutcome) and poker.in_hand(rules_of(m), found.play.hand) is None
 
 
 def continue_act(m: TableModel) -> hand_acts.HandAct | None:
@@ -132,9 +124,9 @@ def continue_act(m: TableModel) -> hand_acts.HandAct | None:
         case Step.BETTING if game.pair_bet and game.follow is Follow.ACTIONS:
             return hand_acts.PairShows()
         case Step.DRAWING if game.follow is not Follow.NONE:
-            return hand_acts.Draws(next_to_draw(hand), 0)
+            return hand_acts.Draws(poker.next_to_draw(hand), 0)
         case Step.BUYING if game.follow is not Follow.NONE:
-            return hand_acts.Passes(next_to_buy(hand))
+            return hand_acts.Passes(poker.next_to_buy(hand))
         case Step.SHOWDOWN:
             return hand_acts.NextPot()
         case _:
@@ -205,12 +197,12 @@ def after_end(m: TableModel) -> HandOutcome | Message:
 
 def outcome_of(m: TableModel, act: hand_acts.HandAct) -> HandOutcome | Message:
     """Return what an act does to the hand, or why it is refused."""
-    play = apply_act(rules_of(m), play_of(m), act)
+    play = poker.apply_act(rules_of(m), play_of(m), act)
     return play if isinstance(play, Message) else HandOutcome(play, told=(act,))
 
 
 def _taken_back(m: TableModel, act: hand_acts.HandAct) -> HandOutcome | Message:
-    play = take_back(rules_of(m), play_of(m), act)
+    play = poker.take_back(rules_of(m), play_of(m), act)
     return play if isinstance(play, Message) else HandOutcome(play, back=(act,))
 
 
@@ -225,7 +217,11 @@ _CLOSES = {
 }
 _PAIR, _NEXT_POT = message("key-pair-shows"), message("key-next-pot")
 
-_RAISES = {Wager.BET: "key-bets", Wager.COMPLETE: "key-completes", Wager.RAISE: "key-raises"}
+_RAISES = {
+    poker.Wager.BET: "key-bets",
+    poker.Wager.COMPLETE: "key-completes",
+    poker.Wager.RAISE: "key-raises",
+}
 
 
 def of_phase_end(m: TableModel, _: int) -> Message | None:
@@ -262,7 +258,7 @@ def of_bet(key: Key, m: TableModel, _: int) -> Message | None:
             due = now.level - seat_of(hand_of(m), seat).bet
             return message("key-calls", seat=seat, amount=Money(due))
         case hand_acts.Raises(seat, to):
-            return Message(_RAISES[next_wager(now)], {"seat": seat, "amount": Money(to)})
+            return Message(_RAISES[poker.next_wager(now)], {"seat": seat, "amount": Money(to)})
         case _:
             return None
 
@@ -276,7 +272,7 @@ def of_seat(m: TableModel, seat: int) -> Message:
         case Step.BETTING:
             return _of_bettor(m, seat)
         case Step.DRAWING:
-            return message("key-seat-draws", seat=next_to_draw(hand_of(m)), count=seat)
+            return message("key-seat-draws", seat=poker.next_to_draw(hand_of(m)), count=seat)
         case Step.BUYING:
             return message("key-seat-buys", seat=seat)
         case Step.DECLARING:

@@ -8,7 +8,7 @@ from controller.data.intents import HandBegan, HandEnded
 from controller.data.message import Message
 from controller.poker import begin, begin_telling, phase, returns
 from controller.procedure.model import TableModel
-from controller.procedure.poker import chips, fees, players
+from controller.procedure.poker import players
 
 
 def deck_lifted(m: TableModel) -> bool:
@@ -31,9 +31,9 @@ def begin_hand(m: TableModel) -> None:
     assert not isinstance(found, Message), f"no hand can begin: {found.id}"
     round_.hand, round_.first_lifted = begin_telling(found), True
     m.state.puck = found.puck
-    chips.hand_begins(m, found)
-    fees.collect_for_hand(m)
-    fees.start_fee_clock(m)
+    players.hand_begins(m, found)
+    players.collect_for_hand(m)
+    players.start_fee_clock(m)
     m.note(HandBegan(round_.number, found))
 
 

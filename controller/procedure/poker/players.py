@@ -1,13 +1,20 @@
-"""Players of a player-banked game: who is in from hand to hand, and where the puck lies."""
+"""Players of a player-banked game: who is in, where the puck lies, their chips and their fees.
 
-from controller.data.definition.poker import PokerRules
+A sensor sees that chips lie there, and not how many. So nothing is locked, nothing alerts and
+nothing waits for them: the dealer reads what may be wrong, and looks. The fee of a hand is
+collected before the deal, that of time when it is due; the rake is taken from the pots
+(`controller.poker`).
+"""
+
+from controller.data.definition import Step
+from controller.data.definition.poker import Fee, FeeKind, PhaseKind, PokerRules
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.data.events import PostedShort
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, both, message
 from controller.data.state import Round
-from controller.data.state.hand import Share
-from controller.poker import next_puck, owed
-from controller.procedure.model import OfSeat, TableModel
+from controller.data.state.hand import Hand, Share
+from controller.poker import next_puck, owed, phase
+from controller.procedure.model import OfSeat, TableModel, spot_bit
 from controller.procedure.play.seats import seat_in
 
 
@@ -152,3 +159,115 @@ def move_puck(m: TableModel) -> None:
 
 OF_SEAT: OfSeat = {seat_fixed: _fixed}
 """The condition of the seat in hand, and what returns all seats for which it holds."""
+
+
+_SILENT = message("prompt-sensors-silent")
+
+
+def _seats_with_chips(m: TableModel, mask: int) -> list[int]:
+    """Return the seats with chips on a spot of the mask, by a sensor that is in service."""
+    lie = m.state.occupied & ~m.state.faulty & mask
+    return [seat for seat in m.table.seats if lie & spot_bit(seat, 0)]
+
+
+def betting_ends(m: TableModel, before: Hand, after: Hand) -> None:
+    """Note which bets lie before the players when a betting round ends: they go into the pot."""
+    if phase(rules_of(m), before) is PhaseKind.BET and before.phase != after.phase:
+        m.state.uncollected = m.state.occupied
+
+
+def hand_begins(m: TableModel, hand: Hand) -> None:
+    """Note which chips are no bets when the hand begins: antes, which go into the pot."""
+    bets = sum(spot_bit(seat.seat, 0) for seat in hand.seats if seat.bet)
+    m.state.uncollected = m.state.occupied & ~bets
+
+
+def hint(m: TableModel) -> Message | None:
+    """Return what the dealer should look at, as the sensors see the chips; None: nothing."""
+    sensors = m.devices[m.table.sensors.name] if m.poker and m.table.sensors else None
+    if sensors is None:
+        return None
+    if not sensors.up:
+        return _SILENT
+    if not m.is_ours(sensors):
+        return message("prompt-sensors-strange", serial=sensors.serial)
+    round_ = m.state.round
+    if m.state.step in WAGERS_OPEN:
+        inside = playing(m, round_) if round_ is not None else []
+        out = [str(seat) for seat in _seats_with_chips(m, m.state.occupied) if seat not in inside]
+        return message("prompt-chips-not-in", count=len(out), seats=both(out)) if out else None
+    if round_ is None or round_.hand is None:
+        return None
+    if late := [str(seat) for seat in _seats_with_chips(m, m.state.uncollected)]:
+        return message("prompt-bring-bets-in", count=len(late), seats=both(late))
+    return _out_of_turn(m, round_.hand.hand)
+
+
+def _out_of_turn(m: TableModel, hand: Hand) -> Message | None:
+    """Return before whom chips lie that they have not bet, and whose turn it is not."""
+    turn = hand.betting.turn if hand.betting is not None else 0
+    if m.state.step != Step.BETTING or not turn:
+        return None
+    waiting = {each.seat for each in hand.seats if each.bets and not each.bet} - {turn}
+    early = [str(seat) for seat in _seats_with_chips(m, m.state.occupied) if seat in waiting]
+    if not early:
+        return None
+    return message("prompt-out-of-turn", count=len(early), seats=both(early), seat=turn)
+
+
+TIMER = "time_fee"
+"""The timer of the fee for time."""
+_MINUTE = 60.0
+
+
+def _fee(m: TableModel) -> Fee:
+    return rules_of(m).stakes.fee
+
+
+def fee_to_collect(m: TableModel) -> Message | None:
+    """Return the fee to be collected before the next deal; None: there is none."""
+    fee = _fee(m)
+    if fee.kind is FeeKind.PER_HAND:
+        return message("hand-fee", amount=Money(fee.amount))
+    if fee.kind is FeeKind.TIME and m.state.fee_due:
+        return message("hand-time-fee", amount=Money(fee.amount))
+    return None
+
+
+def start_fee_clock(m: TableModel) -> None:
+    """Time when the fee for time is due, from the first hand on."""
+    fee = _fee(m)
+    if fee.kind is FeeKind.TIME and TIMER not in m.state.timers:
+        m.start_timer(TIMER, fee.every * _MINUTE)
+
+
+def stop_fee_clock(m: TableModel) -> None:
+    """Stop the clock: the table closes."""
+    m.state.fee_due = False
+    m.cancel_timer(TIMER)
+
+
+def make_fee_due(m: TableModel) -> None:
+    """The fee for time is due before the next deal."""
+    if m.poker is None:
+        return
+    m.state.fee_due = True
+    start_fee_clock(m)
+
+
+def collect_for_time(m: TableModel) -> None:
+    """Record that the fee for time was collected with *deal*, if it was due."""
+    if m.state.fee_due:
+        m.state.fee_due = False
+        _record(m)
+
+
+def collect_for_hand(m: TableModel) -> None:
+    """Record the fee of the hand that begins: until then players come and go, and pay or not."""
+    if _fee(m).kind is FeeKind.PER_HAND:
+        _record(m)
+
+
+def _record(m: TableModel) -> None:
+    players = len(playing(m, m.require_round()))
+    m.record("fee", message("note-fee", amount=Money(_fee(m).amount), count=players))

@@ -1,9 +1,8 @@
 """Clearing: which holds a person may end, and what ends with them."""
 
-from controller.data.causes import Cause, HoldClass
+from controller.data.causes import Cause, HoldClass, Part
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.message import Message, either, message
-from controller.data.parts import Part
 from controller.data.person import Person
 from controller.data.state import Hold, HoldScope
 from controller.procedure import revisions

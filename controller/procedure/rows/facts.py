@@ -4,7 +4,7 @@ from controller.data.definition import ANY, DEAL, PLAY, ROUND, SHUT, Step
 from controller.procedure.day import deck_changes, opening, rest, shifts
 from controller.procedure.house import choices, computer, holds, panel, people, pin_tries, results
 from controller.procedure.play import spots
-from controller.procedure.poker import fees
+from controller.procedure.poker import players
 from controller.procedure.round import course
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import (
@@ -22,7 +22,7 @@ FACTS = (
     row("fact_decks_due", ANY, do=deck_changes.order_due_change),
     row("fact_no_wagers", Step.IDLE, do=rest.miss_wagers),
     row("fact_no_wagers", ANY),
-    row("fact_fee_due", ANY, do=fees.make_fee_due),
+    row("fact_fee_due", ANY, do=players.make_fee_due),
     row("fact_results", ANY, do=results.note_results),
     row("fact_manifest_taken", ANY, do=opening.keep_manifest),
     row("fact_day_began", ANY, do=shifts.begin_day),

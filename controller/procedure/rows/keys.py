@@ -5,7 +5,7 @@ from controller.data.message import message
 from controller.procedure.day import checks, opening
 from controller.procedure.house import holds, people
 from controller.procedure.play import decisions, irregularities, seats, settlement_order
-from controller.procedure.round import clearances, course, dealing_mode, hand_dealing
+from controller.procedure.round import clearances, course, hand_dealing
 from controller.procedure.rows.row import NEXT, no, row, says
 from controller.procedure.shuffler import acts, devices, self_driven, tray
 
@@ -48,7 +48,7 @@ KEYS = (
     row(
         "key_green",
         (*DEAL, Step.UP_CARD, Step.STUB_COUNT),
-        dealing_mode.dealt_by_hand,
+        hand_dealing.dealt_by_hand,
         refuse="dealt_by_hand",
     ),
     row("key_green", (Step.UP_CARD, Step.AWAITING_GREEN), holds.round_held, refuse="held"),
@@ -128,7 +128,7 @@ KEYS = (
         "key_close",
         Step.CLOSING,
         devices.shuffler_usable,
-        no(dealing_mode.without_shuffler),
+        no(hand_dealing.without_shuffler),
         refuse="not_put_away",
     ),
     row("key_close", Step.CLOSING, no(people.by_supervisor), refuse="supervisor_closes"),

@@ -4,7 +4,7 @@ from controller.data.definition import ANY, DISPENSING, Step
 from controller.procedure.day import checks, deck_changes, opening, rest
 from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
-from controller.procedure.round import course, dealing_mode, hand_dealing, stub
+from controller.procedure.round import course, hand_dealing, stub
 from controller.procedure.rows.row import BACK, NEXT, no, passing
 from controller.procedure.shuffler import acts, decks, reconcile, tray
 
@@ -39,7 +39,7 @@ PASSES = (
     passing(Step.DEALING_SEAT, seats.all_seats_dealt, to=NEXT),
     passing(Step.DEALING_DEALER, tray.dealer_dealt, to=NEXT),
     passing(Step.DEALING_LAYOUT, tray.layout_dealt, to=NEXT),
-    passing(Step.AWAITING_GREEN, dealing_mode.dealt_by_hand, to=NEXT, do=hand_dealing.leave_stub),
+    passing(Step.AWAITING_GREEN, hand_dealing.dealt_by_hand, to=NEXT, do=hand_dealing.leave_stub),
     passing((Step.UP_CARD, Step.AWAITING_GREEN), acts.in_question, to=NEXT),
     passing(Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
     passing(Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),

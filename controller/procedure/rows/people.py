@@ -4,7 +4,7 @@ from controller.data.definition import ANY, APART, PLAY, ROUND, SHUT, WAGERS_OPE
 from controller.procedure.day import deck_changes, opening, rest, shifts
 from controller.procedure.house import choices, holds, panel, people, pin_tries, results
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
-from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
+from controller.procedure.round import clearances, course, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, Action, Row, no, row
 from controller.procedure.shuffler import acts, devices, proof, recalls, reconcile, tray
 
@@ -77,7 +77,7 @@ PERSONS = (
     row("clear", ANY, do=(clearances.clear_holds, reconcile.resolve)),
     row("count", Step.RECONCILE, reconcile.not_the_dealer, refuse="dealer_counts"),
     row("count", Step.RECONCILE, do=reconcile.take_count),
-    row("count", Step.WAITING_DECK, dealing_mode.without_shuffler, holds.held, refuse="held"),
+    row("count", Step.WAITING_DECK, hand_dealing.without_shuffler, holds.held, refuse="held"),
     row(
         "count",
         Step.WAITING_DECK,
@@ -133,7 +133,7 @@ PERSONS = (
     ),
     row("hand_count", (*APART, Step.CLOSING), do=deck_changes.count_by_hand),
     row("hand_count", ANY, refuse="count_later"),
-    row("declare_dead", WAGERS_OPEN, dealing_mode.without_shuffler, refuse="dead_by_hand"),
+    row("declare_dead", WAGERS_OPEN, hand_dealing.without_shuffler, refuse="dead_by_hand"),
     row("declare_dead", Step.IDLE, to=Step.DEAD_TABLE, do=rest.begin_dead_table),
     row("declare_dead", Step.DEAD_TABLE, refuse="dead_already"),
     row("declare_dead", SHUT, refuse="table_closed"),
@@ -184,12 +184,12 @@ PERSONS = (
 
 def _rest_by_hand(trigger: str, note: Action) -> tuple[Row, ...]:
     """Return the rows of a person's word that hands deal the rest of the round."""
-    left, over = dealing_mode.cards_in_shuffler, dealing_mode.takes_over
+    left, over = hand_dealing.cards_in_shuffler, hand_dealing.takes_over
     return (
         row(trigger, ROUND, left, refuse="cards_in_shuffler"),
         row(trigger, ROUND, over, no(reconcile.count_given), refuse="count_needed"),
-        row(trigger, ROUND, dealing_mode.rest_miscounted, refuse="rest_miscounted"),
-        row(trigger, ROUND, over, do=(dealing_mode.deal_on, note)),
+        row(trigger, ROUND, hand_dealing.rest_miscounted, refuse="rest_miscounted"),
+        row(trigger, ROUND, over, do=(hand_dealing.deal_on, note)),
     )
 
 
@@ -231,7 +231,7 @@ IRREGULAR = (
         to=Step.VOIDING,
         do=(irregularities.decide_irregularity, course.void_round, clearances.clear_holds),
     ),
-    row("decide", ROUND, dealing_mode.nothing_to_deal, refuse="nothing_to_deal"),
+    row("decide", ROUND, hand_dealing.nothing_to_deal, refuse="nothing_to_deal"),
     *_rest_by_hand("decide", irregularities.decide_irregularity),
     row("decide", ROUND, do=(reconcile.set_aside, irregularities.decide_irregularity)),
     row("decide", ANY, refuse="irregular_unknown"),
@@ -250,7 +250,7 @@ IRREGULAR = (
 
 BY_HAND = (
     row("mode", ANY, no(people.by_supervisor), refuse="supervisor_only"),
-    row("mode", ANY, dealing_mode.mode_in_force, refuse="mode_in_force"),
-    *_rest_by_hand("mode", dealing_mode.order_mode),
-    row("mode", ANY, do=dealing_mode.order_mode),
+    row("mode", ANY, hand_dealing.mode_in_force, refuse="mode_in_force"),
+    *_rest_by_hand("mode", hand_dealing.order_mode),
+    row("mode", ANY, do=hand_dealing.order_mode),
 )

@@ -10,8 +10,8 @@ from controller.data.message import message
 from controller.procedure.day import deck_changes, opening, rest
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
-from controller.procedure.poker import dead_hands, fees, outcomes, phases, players, told_acts
-from controller.procedure.round import course, dealing_mode, hand_dealing, stub
+from controller.procedure.poker import outcomes, phases, players, told_acts
+from controller.procedure.round import course, hand_dealing, stub
 from controller.procedure.rows.row import Condition, Row, no, passing, row, says
 from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
 from drivers.vocabulary import Key
@@ -59,7 +59,7 @@ POKER = (
         "key_no_more_bets",
         Step.WAGERING,
         to=Step.WAITING_DECK,
-        do=(course.lock_wagers, fees.collect_for_time),
+        do=(course.lock_wagers, players.collect_for_time),
         means=says(message("key-deal")),
     ),
     row("key_no_more_bets", Step.IDLE, refuse="players"),
@@ -91,7 +91,7 @@ POKER = (
     row(
         "declare_dead",
         Step.WAGERING,
-        no(dealing_mode.without_shuffler),
+        no(hand_dealing.without_shuffler),
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.DEAD_TABLE,
@@ -100,14 +100,14 @@ POKER = (
     # The deck.
     passing(
         Step.DECK_OUT,
-        dealing_mode.dealt_by_hand,
+        hand_dealing.dealt_by_hand,
         stub.hand_count_due,
         to=Step.STUB_COUNT,
         do=hand_dealing.leave_stub,
     ),
     passing(
         Step.DECK_OUT,
-        dealing_mode.dealt_by_hand,
+        hand_dealing.dealt_by_hand,
         to=Step.BETTING,
         do=(hand_dealing.leave_stub, stub.leave_uncounted, phases.begin_hand),
     ),
@@ -220,14 +220,14 @@ POKER = (
         means=_HAND_OVER,
     ),
     # What went against the rules.
-    row("declare", ROUND, dead_hands.no_such_hand, refuse="not_in_hand"),
-    row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),
-    row("decide", HAND, dead_hands.hand_gone, refuse="hand_gone"),
+    row("declare", ROUND, told_acts.no_such_hand, refuse="not_in_hand"),
+    row("decide", HAND, told_acts.too_late_to_void, refuse="too_late_to_void"),
+    row("decide", HAND, told_acts.hand_gone, refuse="hand_gone"),
     row(
         "decide",
         HAND,
-        dead_hands.folds,
-        do=(dead_hands.fold_ruled_hand, irregularities.decide_irregularity),
+        told_acts.folds,
+        do=(told_acts.fold_ruled_hand, irregularities.decide_irregularity),
     ),
     # The phases.
     passing(_others(Step.BETTING), phases.at_bet, to=Step.BETTING),

@@ -8,14 +8,7 @@ from controller.data.terms import FAULTS, MEMORIES, REJECTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import decks, proof, reconcile
-from controller.procedure.shuffler.acts import (
-    KINDS,
-    act_due,
-    check_arithmetic,
-    describe_act,
-    end_act,
-)
+from controller.procedure.shuffler import acts, decks, proof, reconcile
 from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -103,9 +96,9 @@ def contradiction(m: TableModel, last: LastAct) -> Message | None:
     if last.txn == act.txn - 1 and not act.ended:
         return None
     told: Message | int = last.txn
-    if last.kind in KINDS:  # else it remembers none
-        told = message("memory-act", number=last.txn, what=KINDS[last.kind])
-    due = message("memory-act", number=act.txn, what=KINDS[act.kind])
+    if last.kind in acts.KINDS:  # else it remembers none
+        told = message("memory-act", number=last.txn, what=acts.KINDS[last.kind])
+    due = message("memory-act", number=act.txn, what=acts.KINDS[act.kind])
     return message("memory-other-act", told=told, due=due)
 
 
@@ -141,7 +134,7 @@ def act_done(m: TableModel) -> None:
         round_.ejected = True
         round_.dispensed = m.game.deck_cards
     if round_ is None or round_.void:
-        end_act(m, act, act.counted)
+        acts.end_act(m, act, act.counted)
     elif act.kind is ActKind.PACKET and act.counted != act.size:
         _question(m, act, Cause.PACKET, _wrong_size(act), _receiver(act))
     elif act.kind is ActKind.REMAINDER and act.counted != m.remainder_expected:
@@ -149,7 +142,7 @@ def act_done(m: TableModel) -> None:
         words = message("hold-released-deck") if whole else message("hold-remainder")
         _question(m, act, Cause.REMAINDER, words)
     else:
-        end_act(m, act, act.counted)
+        acts.end_act(m, act, act.counted)
 
 
 def _counted(m: TableModel, act: OpenAct) -> int:
@@ -197,12 +190,12 @@ def act_failed(m: TableModel) -> None:
         proof.doubt_decks(m)
     proof.doubt_fault(m, m.report.code)
     what = message(
-        "act-ended-by", act=describe_act(m, act), fault=FAULTS[m.report.code.name.lower()]
+        "act-ended-by", act=acts.describe_act(m, act), fault=FAULTS[m.report.code.name.lower()]
     )
     if m.report.state is ActState.INTERRUPTED and m.forgets:
-        what = message("act-not-known", act=describe_act(m, act))
+        what = message("act-not-known", act=acts.describe_act(m, act))
     elif m.report.state is ActState.INTERRUPTED:
-        what = message("act-lost-power", act=describe_act(m, act))
+        what = message("act-lost-power", act=acts.describe_act(m, act))
     _question(m, act, Cause.ACT_FAILED, message("hold-act-failed", what=what), what)
 
 
@@ -225,7 +218,7 @@ def act_unsent(m: TableModel) -> None:
 
 def _limit_tries(m: TableModel, act: OpenAct) -> None:
     if act.tries >= _MOST_TRIES:
-        what = message("act-not-received", act=describe_act(m, act), tries=act.tries)
+        what = message("act-not-received", act=acts.describe_act(m, act), tries=act.tries)
         act.tries = 0
         open_hold(m, Cause.REFUSED, message("hold-refused", what=what))
 
@@ -246,11 +239,11 @@ def act_refused(m: TableModel) -> None:
         m.send(AckAct(m.shuffler.name, m.state.epoch, refusal.device_txn))
         _limit_tries(m, act)
     elif refusal.reason in _TRANSIENT:
-        check_arithmetic(m)
-        want = act_due(m)
+        acts.check_arithmetic(m)
+        want = acts.act_due(m)
         if act.voiding or (want is not None and want[0] is act.kind):
             reject = REJECTS[refusal.reason.name.lower()]
-            what = message("act-refused", act=describe_act(m, act), reject=reject)
+            what = message("act-refused", act=acts.describe_act(m, act), reject=reject)
             open_hold(m, Cause.REFUSED, message("hold-refused", what=what))
     else:
         _note_strange(m, act)

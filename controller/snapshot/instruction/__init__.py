@@ -7,9 +7,9 @@ answer; nothing else chooses among them.
 
 from msgspec.structs import replace
 
+from controller.data.causes import Part
 from controller.data.definition import CALLED, Step
 from controller.data.message import Message, message
-from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope
 from controller.procedure.day import checks

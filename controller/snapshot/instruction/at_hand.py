@@ -1,7 +1,10 @@
-"""Instructions of a player-banked game: who is in, the deck, each phase of the hand."""
+"""Instructions of a player-banked game: who is in, the deck, each phase, the odd chips."""
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from controller.data.causes import Part
 from controller.data.definition import Step
 from controller.data.definition.house import SWITCH_VALUES
 from controller.data.definition.poker import (
@@ -14,26 +17,69 @@ from controller.data.definition.poker import (
 )
 from controller.data.hand_acts import Side
 from controller.data.message import Message, Money, message, sentences
-from controller.data.parts import Part
 from controller.data.state.hand import Hand
-from controller.poker import clockwise, shows_first
+from controller.poker import OddChips, clockwise, odd_chips, shows_first
 from controller.procedure.model import TableModel
-from controller.procedure.poker import fees, outcomes, players
+from controller.procedure.poker import outcomes, players
 from controller.procedure.shuffler import tray
+from controller.snapshot import poker
 from controller.snapshot.instruction import with_decks
-from controller.snapshot.instruction.odd_chips import odd_words, part_named
 from controller.snapshot.instruction.of_holds import first_decision
 from controller.snapshot.instruction.view import InstructionView, awaited, by_hand, by_key
-from controller.snapshot.poker import (
-    award_of,
-    first_dealt,
-    opener_asked,
-    price_of,
-    shares_of,
-    stub_deeds,
-    turn_of,
-)
 from controller.snapshot.step_words import step_words
+
+# Names of pots and of their halves: the same on the screen, in its sentences and in the record.
+
+
+def part_named(place: int, side: Side, pots: int) -> Message:
+    """Return the name of a pot, or of a half of it; `pots`: of how many."""
+    pot = poker.pot_named(place, pots)
+    match side:
+        case Side.HIGH:
+            return message("pot-high-half", pot=pot)
+        case Side.LOW:
+            return message("pot-low-half", pot=pot)
+        case Side.BOTH:
+            return pot
+
+
+_CLOCKWISE = "odd-clockwise", "odd-clockwise-next"
+_HIGHEST = "odd-highest", "odd-touched-next"
+_LOWEST = "odd-lowest", "odd-touched-next"
+"""What is said of the first chip, and of each other."""
+
+
+def odd_words(rules: PokerRules, hand: Hand) -> tuple[Message, ...]:
+    """Return who gets the odd chips of the pots whose winners are known, and why."""
+    if hand.showdown is None:
+        return ()
+    all_ = len(hand.showdown.pots)
+    found = odd_chips(rules, hand)
+    return tuple(words for each in found for words in _words(rules, each, all_))
+
+
+def _words(rules: PokerRules, odd: OddChips, pots: int) -> Iterator[Message]:
+    if odd.to_high:
+        yield message("odd-to-high", pot=poker.pot_named(odd.pot, pots), amount=Money(odd.to_high))
+    first, other = _reasons(rules, low=odd.low)
+    for place, each in enumerate(odd.to):
+        yield Message(
+            other if place else first,
+            {
+                "pot": part_named(odd.pot, odd.side, pots),
+                "amount": Money(each.amount),
+                "seat": each.seat,
+            },
+        )
+
+
+def _reasons(rules: PokerRules, *, low: bool) -> tuple[str, str]:
+    """Return why the first winner gets a chip, and why another: the puck, or the card by suit."""
+    if not rules.game.shown:
+        return _CLOCKWISE
+    lowball = rules.game.opening is Opening.HIGHEST_CARD
+    return _LOWEST if low or lowball else _HIGHEST
+
 
 _PLAY = message("hand-play")
 _SEAT = message("hand-touch-a-seat")
@@ -73,7 +119,7 @@ def _forced(m: TableModel) -> Message:
 
 def put_in(m: TableModel) -> tuple[Message, ...]:
     """Return the fee and the bets that are put in before the cards, if there are any."""
-    parts = fees.fee_to_collect(m), *_bets_before(m)
+    parts = players.fee_to_collect(m), *_bets_before(m)
     return tuple(part for part in parts if part is not None)
 
 
@@ -105,8 +151,8 @@ def betting(m: TableModel) -> InstructionView:
     closed = by_key(m, "decisions_closed", words, Part.TABLE)
     if closed is not None:
         return closed
-    turn = turn_of(m, rules, hand)
-    if opener_asked(m, rules, hand):
+    turn = poker.turn_of(m, rules, hand)
+    if poker.opener_asked(m, rules, hand):
         suits = message("hand-suits", suits=SWITCH_VALUES[rules.suits])
         return replace(by_hand(words, _SEAT, Part.CARDS), beside=(suits,))
     return by_hand(words, _PLAY, Part.TABLE) if not turn else _at_seat(words, turn)
@@ -122,10 +168,10 @@ def _bets(m: TableModel, rules: PokerRules, hand: Hand) -> Message:
         return message("hand-round-none", number=number, all=all_)
     if rules.game.follow is Follow.POT:
         return message("hand-round-pot", number=number, all=all_)
-    if opener_asked(m, rules, hand):
+    if poker.opener_asked(m, rules, hand):
         return _opener(rules, hand)
     now = hand.betting
-    turn = turn_of(m, rules, hand)
+    turn = poker.turn_of(m, rules, hand)
     seat = hand.seat(turn)
     if now is None or seat is None:
         return step_words(m)
@@ -155,7 +201,7 @@ def _deals(m: TableModel, rules: PokerRules, hand: Hand) -> list[Message]:
         return []
     given = 1 if m.game.packets.player else 0
     due = range(max(m.require_round().dealt_from + 1, given), hand.phase)
-    first, words = first_dealt(m), list[Message]()
+    first, words = poker.first_dealt(m), list[Message]()
     for place in due:
         deal = rules.game.plan[place]
         if deal.kind is PhaseKind.DEAL:
@@ -175,10 +221,12 @@ def _dealt(deal: Phase, first: int) -> Message:
 def drawing(m: TableModel) -> InstructionView:
     """Return whose draw it is, and what the dealer does with the stub."""
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
-    seat = turn_of(m, rules, hand)
+    seat = poker.turn_of(m, rules, hand)
     if not seat:
-        return _all_told(m, message("hand-draws-none", seat=first_dealt(m)), _PLAY)
-    return replace(_at_seat(_how_many(rules.game, seat), seat), beside=stub_deeds(rules, hand))
+        return _all_told(m, message("hand-draws-none", seat=poker.first_dealt(m)), _PLAY)
+    return replace(
+        _at_seat(_how_many(rules.game, seat), seat), beside=poker.stub_deeds(rules, hand)
+    )
 
 
 def _all_told(m: TableModel, words: Message, short: Message) -> InstructionView:
@@ -201,7 +249,7 @@ def _how_many(game: PokerGame, seat: int) -> Message:
 def buying(m: TableModel) -> InstructionView:
     """Return who may buy a card, and its price."""
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
-    amount, seat = price_of(rules, hand), turn_of(m, rules, hand)
+    amount, seat = poker.price_of(rules, hand), poker.turn_of(m, rules, hand)
     if not seat:
         return _all_told(m, message("hand-buys-none", amount=Money(amount)), _PLAY)
     return _at_seat(message("hand-buys", seat=seat, amount=Money(amount)), seat)
@@ -220,7 +268,8 @@ def showdown(m: TableModel) -> InstructionView:
 def _with_shares(m: TableModel, shown: InstructionView) -> InstructionView:
     """Say what each winner gets, and who gets odd chips, instead of what helps until then."""
     shares = tuple(
-        message("hand-gets", seat=each.seat, amount=Money(each.amount)) for each in shares_of(m)
+        message("hand-gets", seat=each.seat, amount=Money(each.amount))
+        for each in poker.shares_of(m)
     )
     said = (*shares, *odd_words(players.rules_of(m), outcomes.hand_of(m)))
     return replace(shown, beside=said or (_first_to_show(m) or shown.beside))
@@ -229,7 +278,7 @@ def _with_shares(m: TableModel, shown: InstructionView) -> InstructionView:
 def _first_to_show(m: TableModel) -> tuple[Message, ...]:
     """Say who shows first, where it is known and anybody has to show."""
     hand = outcomes.hand_of(m)
-    if not players.rules_of(m).amounts or award_of(players.rules_of(m), hand) is None:
+    if not players.rules_of(m).amounts or poker.award_of(players.rules_of(m), hand) is None:
         return ()
     first = shows_first(hand)
     return (message("hand-shows-first", seat=first),) if first else ()
@@ -240,7 +289,7 @@ def _who_wins(m: TableModel) -> InstructionView:
     words = sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
     chosen = hand.showdown is not None and hand.showdown.winners
     found = by_key(m, "continue", words, Part.TABLE)
-    if found is None and (chosen or award_of(rules, hand) is None or not rules.amounts):
+    if found is None and (chosen or poker.award_of(rules, hand) is None or not rules.amounts):
         pushed = message("hand-push") if chosen else words
         found = by_key(m, "round_over", pushed, Part.TABLE)
     if found is None and tray.tray_occupied(m):
@@ -249,7 +298,7 @@ def _who_wins(m: TableModel) -> InstructionView:
 
 
 def _awarded(rules: PokerRules, hand: Hand) -> Message:
-    award, now = award_of(rules, hand), hand.showdown
+    award, now = poker.award_of(rules, hand), hand.showdown
     assert now is not None
     if award is None:
         alone = [seat.seat for seat in hand.seats if seat.live]

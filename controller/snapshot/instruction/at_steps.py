@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from controller.data.causes import Part
 from controller.data.definition import Step
 from controller.data.message import message
 from controller.data.modes import DealingMode
-from controller.data.parts import Part
 from controller.data.state import DeckPlace, Hold, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.day import rest

@@ -2,12 +2,11 @@
 
 from msgspec.structs import replace
 
-from controller.data.causes import Cause, HoldClass, Question
+from controller.data.causes import Cause, HoldClass, Part, Question
 from controller.data.definition import SHUT, Step
 from controller.data.irregularities import Decider
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
-from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope, Irregularity
 from controller.data.terms import COLOURS

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from controller.data.causes import Part
 from controller.data.message import Message, message
-from controller.data.parts import Part
 from controller.data.person import Role
 from controller.procedure.model import TableModel
 from controller.snapshot.step_words import offer_of

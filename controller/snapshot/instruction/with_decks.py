@@ -1,10 +1,9 @@
 """Instructions while decks go in and out: open, load the used deck, change decks, close."""
 
-from controller.data.causes import Cause, HoldClass
+from controller.data.causes import Cause, HoldClass, Part
 from controller.data.definition import OpenedBy, Step
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
-from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold
 from controller.data.terms import COLOURS

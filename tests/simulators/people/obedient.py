@@ -33,8 +33,8 @@ from controller.data.state import DeckPlace, Hold, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel
 from controller.snapshot import Form, InstructionView, receiver, to_settle
+from controller.snapshot.places import seat_view
 from controller.snapshot.poker import PokerView, poker_view
-from controller.snapshot.seats import seat_view
 from drivers.vocabulary import DeviceKind, Key
 from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.people.counts import find, moved, stub_on_table, void

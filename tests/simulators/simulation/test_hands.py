@@ -19,9 +19,9 @@ from controller.data.state.hand import Hand, HandPlay, Pot, Share
 from controller.poker import act, apply_act, bet_sizes, betting, showdown
 from controller.poker.pots import pots, share
 from controller.procedure import facts
-from controller.procedure.day import succession
+from controller.procedure.day import opening
 from controller.procedure.model import TableModel
-from controller.procedure.poker import chips, outcomes, players
+from controller.procedure.poker import outcomes, players
 from controller.procedure.shuffler import self_driven_packets
 from controller.table import HaltedError
 from drivers.vocabulary import ActKind
@@ -129,14 +129,14 @@ def pressed_again(seed: int) -> Result:
 @pytest.mark.parametrize("game", mostly_slow([DRAW, "five-card-stud-ten"], 2))
 def test_chips_before_the_players_only_hint(game: str, monkeypatch: pytest.MonkeyPatch):
     hints: Counter[str] = Counter()
-    seen = chips.hint
+    seen = players.hint
 
     def noted(m: TableModel) -> Message | None:
         found = seen(m)
         hints[found.id if found else ""] += 1
         return found
 
-    monkeypatch.setattr(chips, "hint", noted)
+    monkeypatch.setattr(players, "hint", noted)
     sensors = DeviceSettings("sensors", "sensors", "", "")
     result = play(replace(followed(game, Follow.ACTIONS), sensors=sensors), 3, rounds=12)
     assert (result.violations, set(result.holds) - {"foreign"}) == ([], set())
@@ -228,7 +228,7 @@ def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytes
     """The daemon is killed while it releases the deck, and asks again as if it never had."""
 
     def asks_again(m: TableModel, event: Started) -> None:
-        succession.take_start(m, event)
+        opening.take_start(m, event)
         act = m.state.act
         if act is not None and act.kind is ActKind.REMAINDER:
             m.state.last_txn += 1

@@ -16,11 +16,10 @@ import pytest
 from msgspec.structs import replace as replace_view
 
 from controller.configuration import config_root, load_table
-from controller.data.causes import Cause, HoldClass
+from controller.data.causes import Cause, HoldClass, Part
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import Follow
 from controller.data.message import message
-from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import AlarmPriority, DeckPlace, Device, Offer, Told
 from controller.data.terms import COLOURS
