@@ -97,7 +97,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 def _run(config: Path | None) -> int:
     gc.disable()  # until the table is ready: the imported modules stay anyway
-    from controller.cli.arguments import table_file
+    from controller.cli.table_file import table_file
     from controller.daemon.run import run
 
     return run(table_file(config))

@@ -1,49 +1,21 @@
 """Arguments that commands share: options, how their texts are read, and what is wrong with them."""
 
-import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from controller.cli.commands import argument, option
-from controller.cli.output import print_complaint
+from controller.cli.table_file import is_example
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
 from controller.data.plain_text import NAME, REASON, TextRule, UnfitTextError, fit
 from controller.errors import told_by
 from controller.files import read_text
-from controller.shipped_files import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
+from controller.shipped_files import INSTALLED_TABLE, default_table
 from controller.words.spoken import say
-
-if TYPE_CHECKING:
-    from controller.configuration import Deployment
-    from controller.data.definition import TableDefinition
-
-# The table's file that a command is about.
-
-
-_told: set[Path] = set()
-
-
-def table_file(named: Path | None) -> Path:
-    """Return the table's file that a command is about.
-
-    Where neither the command line, nor the environment, nor this computer has one, it is the
-    shipped file, and the user is told so, once: it describes nobody's table.
-
-    Args:
-        named: on the command line; None: not there.
-    """
-    file = named or default_table()
-    if _is_example(named, file) and file not in _told:
-        _told.add(file)
-        print_complaint(
-            message("tablectl-table-shipped", path=str(INSTALLED_TABLE), file=str(file))
-        )
-    return file
 
 
 def own_table(named: Path | None) -> Path:
@@ -53,41 +25,8 @@ def own_table(named: Path | None) -> Path:
         WrongArgumentError: there is only the shipped one, and nobody's files lie beside that.
     """
     file = named or default_table()
-    if _is_example(named, file):
+    if is_example(named, file):
         raise WrongArgumentError(message("usage-own-table", path=str(INSTALLED_TABLE)))
-    return file
-
-
-def _is_example(named: Path | None, file: Path) -> bool:
-    """Tell whether the shipped file is all that is found, and nobody asked for it."""
-    by_environment = bool(os.environ.get(CONFIG_VARIABLE))
-    return named is None and not by_environment and file.parent == config_root()
-
-
-def configured(named: Path | None) -> "tuple[TableDefinition, Deployment]":
-    """Return the table that a command is about, and how it is set up; `named` as of `table_file`.
-
-    Raises:
-        ConfigurationError: its file is wrong.
-    """
-    from controller.configuration import load_table
-
-    return load_table(table_file(named))
-
-
-def table_to_play(named: Path | None) -> Path:
-    """Return the table's file that simulated people play at.
-
-    As `table_file`, and whoever may not read the file of this computer plays at the shipped table,
-    and is told so: what is simulated needs no right to the real one.
-
-    Args:
-        named: on the command line; None: not there.
-    """
-    file = named or default_table()
-    if named is None and file == INSTALLED_TABLE and not os.access(file, os.R_OK):
-        file = config_root() / "table.yaml"
-        print_complaint(message("tablectl-table-closed", path=str(INSTALLED_TABLE), file=str(file)))
     return file
 
 

@@ -14,10 +14,11 @@ from controller.bundle.restoration import check_bundle
 from controller.bundle.restoration import restore as put
 from controller.bundle.saved_table import SavedTable
 from controller.bundle.saved_table import save as write
-from controller.cli.arguments import LinesOption, table_file
+from controller.cli.arguments import LinesOption
 from controller.cli.commands import argument, command, group, option
 from controller.cli.journal_file import ConfigOption, events_bar
 from controller.cli.output import print_complaint, print_message
+from controller.cli.table_file import table_file
 from controller.configuration import load_table
 from controller.data.house_clock import utc_text
 from controller.data.message import Message, message

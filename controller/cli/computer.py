@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption, WrongArgumentError, configured, table_file
+from controller.cli.arguments import ConfigOption, WrongArgumentError
 from controller.cli.commands import option
 from controller.cli.conversation import SocketOption, find_socket, refused, talk_to_daemon
 from controller.cli.output import print_complaint, print_data, print_message
+from controller.cli.table_file import configured, table_file
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text

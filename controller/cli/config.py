@@ -11,9 +11,9 @@ from typing import Annotated, cast
 
 import typer
 
-from controller.cli.arguments import table_file
 from controller.cli.commands import argument, command, group, option
 from controller.cli.output import print_complaint, print_data, print_message
+from controller.cli.table_file import table_file
 from controller.configuration import load_game
 from controller.configuration.checks.edges import refused_tables
 from controller.configuration.checks.stakes import amounts_need_page

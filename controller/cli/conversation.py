@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 import typer
 from msgspec.structs import replace
 
-from controller.cli.arguments import ConfigOption, WrongArgumentError, configured
+from controller.cli.arguments import ConfigOption, WrongArgumentError
 from controller.cli.commands import option
 from controller.cli.output import print_complaint, print_message
+from controller.cli.table_file import configured
 from controller.data.causes import Spot
 from controller.data.message import Message, message
 from controller.data.wishes import HOLD, Seen

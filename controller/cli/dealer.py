@@ -8,6 +8,7 @@ import typer
 from controller.cli import arguments, conversation
 from controller.cli.commands import argument, option
 from controller.cli.output import print_message
+from controller.cli.table_file import configured
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -97,7 +98,7 @@ def wagers(
     from controller.wagering import check_amounts
 
     try:
-        table = arguments.configured(config)[0]
+        table = configured(config)[0]
     except ConfigurationError as error:
         print_problems(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None

@@ -12,6 +12,7 @@ from controller.cli import arguments
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
 from controller.cli.output import plain_console, print_complaint, print_message
+from controller.cli.table_file import configured
 from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
@@ -42,7 +43,7 @@ def list_devices(
     from controller.technician.attached_devices import attached, expected, refusal
     from drivers.transports.usb_find import list_usb
 
-    table, _ = arguments.configured(config)
+    table, _ = configured(config)
     usb = list_usb(each.url for each in table.devices)
     ports = attached(table.devices, bus=usb.devices)
     devices = expected(table.devices, bus=usb.devices)
@@ -284,7 +285,7 @@ def _ask_devices(
     from controller.technician.device_check import source
     from drivers.errors import DriverError
 
-    table, deployment = arguments.configured(config)
+    table, deployment = configured(config)
     known = [each.name for each in table.devices]
     if name not in ("", *known):
         words = message("tablectl-no-device", name=name, words=", ".join(known))

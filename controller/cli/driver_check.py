@@ -6,9 +6,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from controller.cli import kit_run
-from controller.cli.arguments import table_file
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
 from controller.cli.kit_run import CheckOrderError, Kit, KitOrder, operator_of
+from controller.cli.table_file import table_file
 from controller.configuration.devices import OWN_DRIVERS, plain_options
 from controller.configuration.document import read_text
 from controller.data.message import Message, lines, message, message_of

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
-from controller.cli.arguments import WrongArgumentError, configured, table_file, text_of
+from controller.cli.arguments import WrongArgumentError, text_of
 from controller.cli.commands import option
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
+from controller.cli.table_file import configured, table_file
 from controller.data.choice import OfferKind
 from controller.data.message import message
 from controller.data.values import WrongValueError

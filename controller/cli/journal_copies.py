@@ -11,9 +11,10 @@ import typer
 
 from controller import copies
 from controller.cli import journal_file
-from controller.cli.arguments import LinesOption, WrongArgumentError, configured, table_file
+from controller.cli.arguments import LinesOption, WrongArgumentError
 from controller.cli.commands import argument, option
 from controller.cli.output import print_complaint, print_message
+from controller.cli.table_file import configured, table_file
 from controller.copies import newest
 from controller.data.house_clock import utc_text
 from controller.data.message import Message, message

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from controller.cli.arguments import WrongArgumentError, configured, text_of
+from controller.cli.arguments import WrongArgumentError, text_of
 from controller.cli.commands import argument, option
 from controller.cli.output import plain_console, print_complaint, progress_bar
+from controller.cli.table_file import configured
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say, with_english

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption, WhyOption, configured
+from controller.cli.arguments import ConfigOption, WhyOption
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import PinOption, ask_pin, wish
 from controller.cli.output import print_message
+from controller.cli.table_file import configured
 from controller.data.message import message
 from controller.data.person import Role
 from controller.data.terms import ROLES

@@ -12,6 +12,7 @@ import typer
 from controller.cli import arguments, conversation, journal_file
 from controller.cli.commands import option
 from controller.cli.output import print_complaint, print_data, print_message
+from controller.cli.table_file import configured, table_file
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -150,7 +151,7 @@ def _records(
 ) -> "Iterator[tuple[Source, Callable[[], TableDefinition]]]":
     """Give a journal's records, and the configured table for those that name none."""
     with journal_file.open_source(journal, config) as source:
-        yield source, lambda: arguments.configured(config)[0]
+        yield source, lambda: configured(config)[0]
 
 
 def _open_cards(
@@ -248,7 +249,7 @@ def _made(
     from controller.odds import folders
     from controller.reports import Period, make_report
 
-    places = folders(arguments.table_file(config).parent, config_root())
+    places = folders(table_file(config).parent, config_root())
     with journal_file.events_bar() as show, _records(journal, config) as (source, table):
         made = make_report(source, Period(*times), table, places, each, show)
         return made, source.soundness()

@@ -14,6 +14,7 @@ from controller.cli import arguments
 from controller.cli.commands import argument
 from controller.cli.journal_file import find_journal
 from controller.cli.output import print_data, print_message
+from controller.cli.table_file import table_file
 from controller.configuration import load_table
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.house_clock import utc_text
@@ -47,7 +48,7 @@ def results(
     as_json: arguments.JsonOption = False,
 ) -> None:
     """Judge the results of the table over all time, and note them for the daemon; or show them."""
-    path = arguments.table_file(config)
+    path = table_file(config)
     table = load_table(path)[0]
     journal = find_journal(None, config)
     if table.game.poker is not None:

@@ -267,10 +267,15 @@ class JsonLines(Formatter):
     def _processors(self) -> Sequence[_Processor]:
         """The processors that render.
 
-        structlog is imported when the first entry is written, after the start.
+        structlog is imported when the first entry is written, after the start. It draws tracebacks
+        with rich where it finds that, which no service does: rich would take 5 MiB.
         """
-        from structlog.processors import JSONRenderer, add_log_level  # noqa: PLC0415
-
+        hidden = sys.modules.setdefault("rich", None) is None  # type: ignore[arg-type]
+        try:
+            from structlog.processors import JSONRenderer, add_log_level  # noqa: PLC0415
+        finally:
+            if hidden:
+                del sys.modules["rich"]
         return (add_log_level, _stamp, JSONRenderer(serializer=_encode))
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import WrongArgumentError, table_to_play, text_of
+from controller.cli.arguments import WrongArgumentError, text_of
 from controller.cli.commands import User, option, single
+from controller.cli.table_file import table_to_play
 from controller.data.message import message
 from simulators.training.lessons import LessonName
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import WrongArgumentError, table_to_play
+from controller.cli.arguments import WrongArgumentError
 from controller.cli.commands import User, option, single
+from controller.cli.table_file import table_to_play
 from controller.data.message import message
 from controller.data.values import WrongValueError
 from controller.words.spoken import say

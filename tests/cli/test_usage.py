@@ -186,16 +186,6 @@ def test_what_is_wrong_is_told_of_an_argument_that_the_command_has():
     assert told > 50
 
 
-def test_the_daemon_starts_without_the_libraries_of_command_line_and_page():
-    """A quick start, and 13 MiB less where no page is configured."""
-    words = "import controller.cli, controller.daemon.run, sys; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", words], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert not {"typer", "rich", "structlog", "aiohttp", "simulators"} & set(loaded)
-    assert "controller.table" in loaded
-
-
 def test_every_command_can_be_loaded(capsys):
     group = typer.main.get_command(application.application())
     for name in group.list_commands(None):

@@ -124,6 +124,19 @@ def place(tmp_path):
     return Place(tmp_path)
 
 
+@pytest.mark.quick
+async def test_it_runs_without_the_libraries_of_command_line_and_page(place, monkeypatch):
+    """A quick start, and less memory where no page is configured."""
+    monkeypatch.setenv("PYTHONPROFILEIMPORTTIME", "1")
+    told = place.folder / "imports"
+    with told.open("w") as stderr, place.start(stderr) as process:
+        await until(lambda: place.log.exists() and "daemon.started" in place.log.read_text())
+        process.terminate()
+    loaded = {*re.findall(r"^import time: .*\| +(\S+)$", told.read_text(), re.MULTILINE)}
+    assert {"controller", "drivers", "structlog"} <= loaded
+    assert not {"typer", "rich.console", "pygments", "aiohttp", "simulators"} & loaded
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_good_order_when_it_is_told_to(place, number):
     with place.running() as process:
