@@ -40,17 +40,17 @@ CredentialsOption = Annotated[Path | None, option("--credentials FILE", "help-fl
 
 @contextmanager
 def central(where: str) -> Iterator["Connection"]:
-    """Connect to the central database, and bring its schema up to date.
+    """Connect to the central database; only a store makes its schema, or changes it.
 
     Raises:
         NoFloorError: the parts of the centre are not installed.
-        CentreError: it is not reached, fails meanwhile, or is of a later version.
+        CentreError: it is not reached, fails meanwhile, or is of another version.
     """
     need_the_extra()
-    from controller.floor.store.database import connect_database, migrate, raise_centre_errors
+    from controller.floor.store.database import check, connect_database, raise_centre_errors
 
     with raise_centre_errors(), connect_database(where) as connection:
-        migrate(connection)
+        check(connection)
         yield connection
 
 

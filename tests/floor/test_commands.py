@@ -8,7 +8,10 @@ import pytest
 
 from controller.cli import execute
 from controller.floor.rights.house_keys import HouseKeys
-from controller.floor.wire import Differs
+from controller.floor.store.database import connect_database
+from controller.floor.wire import Differs, Hello
+from controller.journal.chain import genesis_hash
+from controller.journal.schema import FORM
 from controller.shipped_files import CONFIG_VARIABLE, config_root
 from tests.floor.centre import DirectPost
 from tests.floor.test_derivation import deliver, dump
@@ -46,6 +49,42 @@ def test_reports_are_the_tables_own_and_what_is_derived_is_made_anew(
     assert told == f"t1, journal {bytes(16).hex()}: derived anew up to event {story.table.seq}.\n"
     assert dump(database) == before
     tablectl(capsys, "floor", "rebuild", "--table", "t9", "--database", where, code=1)
+
+
+def test_a_journal_without_an_event_hides_no_other(database, where, tmp_path, capsys):
+    """One that was just begun, or whose first event is refused; of a table that has no other."""
+    story = evening()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    deliver(database, path, 100)
+    asked = [("report", "t1"), ("recall", "t1"), ("report",), ("deck", "red")]
+    before = [tablectl(capsys, "floor", *each, "--database", where) for each in asked]
+    for table in ("t1", "t2"):
+        name = table.encode().ljust(16, b"\0")
+        hello = Hello(1, name, 7, genesis_hash(name, 7), FORM)
+        DirectPost(database, table).say(hello)
+    assert [tablectl(capsys, "floor", *each, "--database", where) for each in asked] == before
+    for words in (("report", "t2"), ("recall", "t2")):
+        assert "no journal" in tablectl(capsys, "floor", *words, "--database", where, code=2)
+
+
+WHO = ("--by", "Ruth Pitt", "--reason", "a test")
+ORDERS = [
+    ("alarms",),
+    ("alarms", "--decide", "1", *WHO),
+    ("offer", "list"),
+    ("move", "t1", "p2", *WHO),
+    ("adopt", bytes(16).hex(), "--to", "t2", *WHO),
+    ("rebuild",),
+    ("report",),
+]
+
+
+@pytest.mark.parametrize("words", ORDERS, ids=" ".join)
+def test_no_command_makes_a_schema_or_changes_it(where, capsys, words):
+    """A store does; an operator may have named another database, or have a later program."""
+    with connect_database(where) as connection:
+        assert "floor store" in tablectl(capsys, "floor", *words, "--database", where, code=4)
+        assert connection.execute("SELECT FROM pg_tables WHERE schemaname = 'public'").rowcount == 0
 
 
 def test_an_alarm_stands_until_a_person_decides(database, where, tmp_path, capsys):

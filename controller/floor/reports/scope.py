@@ -19,7 +19,7 @@ from controller.records.event_rows import CheckedRows
 _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, ''),
     coalesce(zone, ''), journal.seq > coalesce(derived.seq, 0),
     jsonb_array_length(coalesce(troubles, '[]'))
-    FROM journal LEFT JOIN derived ON derived.journal = number
+    FROM journal LEFT JOIN derived ON derived.journal = number WHERE journal.seq > 0
     ORDER BY place, number"""
 _STAYS = "SELECT place, number, pit FROM stay ORDER BY number"
 # A table whose clock runs years ahead does not say which day is the newest of all.
@@ -205,10 +205,11 @@ def source_of_table(connection: Connection, table: str) -> Source:
         table: its name on the floor.
 
     Raises:
-        NoFloorError: there is no such table.
+        NoFloorError: there is no such table, or no event of it.
     """
     found = connection.execute(
-        "SELECT number FROM journal WHERE place = %s ORDER BY last_heard DESC, number DESC LIMIT 1",
+        "SELECT number FROM journal WHERE place = %s AND seq > 0"
+        " ORDER BY last_heard DESC, number DESC LIMIT 1",
         (table,),
     ).fetchone()
     if found is None:
