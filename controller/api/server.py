@@ -14,6 +14,7 @@ from msgspec import Struct
 from controller.api import messages
 from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.hub import Hub, ViewLine
+from controller.api.messages import encode
 from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
@@ -267,7 +268,7 @@ class Api:
 
 
 def _encoded_view(view: messages.View) -> ViewLine:
-    return ViewLine(view.snapshot.seq, messages.encode(view))
+    return ViewLine(view.snapshot.seq, encode(view))
 
 
 def _understood(line: bytes) -> messages.Request | messages.Failure:
@@ -278,5 +279,5 @@ def _understood(line: bytes) -> messages.Request | messages.Failure:
 
 
 async def _write_reply(writer: asyncio.StreamWriter, reply: messages.Reply) -> None:
-    writer.write(messages.encode(reply))
+    writer.write(encode(reply))
     await writer.drain()

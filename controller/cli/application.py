@@ -60,7 +60,7 @@ _OURS = {
     "setup": _Ours(User.TECHNICIAN, "setup:setup", "help-setup"),
     "run": _Ours(User.TECHNICIAN, "computer:run", "help-run"),
     "config": _Ours(User.TECHNICIAN, "config:app", "help-config-group"),
-    "people": _Ours(User.TECHNICIAN, "people:app", "help-people"),
+    "people": _Ours(User.TECHNICIAN, "setup:people", "help-people"),
     "kiosk": _Ours(User.TECHNICIAN, "computer:kiosk", "help-kiosk"),
     "device": _Ours(User.TECHNICIAN, "device:app", "help-device"),
     "driver": _Ours(User.TECHNICIAN, "driver:app", "help-driver"),

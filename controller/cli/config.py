@@ -15,9 +15,8 @@ from controller.cli.commands import argument, command, group, option
 from controller.cli.output import print_complaint, print_data, print_message
 from controller.cli.table_file import table_file
 from controller.configuration import load_game
-from controller.configuration.checks.edges import refused_tables
 from controller.configuration.checks.stakes import amounts_need_page
-from controller.configuration.checks.table import keeps_no_numbers, without_checksum
+from controller.configuration.checks.table import keeps_no_numbers, refused_tables, without_checksum
 from controller.configuration.files import FOLDERS, load_table
 from controller.configuration.files import check as find_problems
 from controller.configuration.models import GameFile

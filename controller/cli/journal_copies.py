@@ -9,22 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller import copies
+from controller import notes
 from controller.cli import journal_file
 from controller.cli.arguments import LinesOption, WrongArgumentError
 from controller.cli.commands import argument, option
 from controller.cli.output import print_complaint, print_message
 from controller.cli.table_file import configured, table_file
-from controller.copies import newest
 from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
-from controller.deliveries import delivered
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.journal.backup import BackedUp, BackupError, PutBack, back_up, copying, put_back
 from controller.journal.heads import HeadError, SignedHead, read_key, wrong_signature
 from controller.journal.outside import last_head
 from controller.journal.sealer import seal as seal_journal
 from controller.journal.verify import Progress
+from controller.notes import delivered, newest
 from controller.system.clock import SystemClock
 from controller.system.disk import exists_at
 from controller.system.limits import give_way
@@ -97,17 +96,17 @@ def _kept(journal: Path, backups: "Backups", heads: list[SignedHead], show: "Pro
         if not exists_at(backups.folder, S_ISDIR):
             raise BackupError(message("journal-backup-place-gone", path=str(backups.folder)))
         made = back_up(journal, backups.folder, heads, show, rest)
-        copies.remove_older(made, backups.keep)
+        notes.remove_older(made, backups.keep)
     except (DealerTableError, OSError) as error:
         why = error.words if isinstance(error, DealerTableError) else told_by(error)
         with suppress(OSError):
-            copies.note_failed(journal, why, now().utc_us)
+            notes.note_failed(journal, why, now().utc_us)
         if isinstance(error, DealerTableError):
             raise
         failed = message("journal-backup-failed", path=str(backups.folder), what=why)
         raise BackupError(failed) from error
     try:
-        copies.note_made(journal, made, now().utc_us)
+        notes.note_made(journal, made, now().utc_us)
     except OSError as error:
         words = message("journal-backup-not-noted", path=str(made.path), what=told_by(error))
         raise BackupError(words) from error

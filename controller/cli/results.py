@@ -21,8 +21,8 @@ from controller.data.house_clock import utc_text
 from controller.data.message import Money, message, money
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes
+from controller.notes import JudgedResult, ResultNote, last_results, note_results
 from controller.reports import actual
-from controller.result_note import JudgedResult, ResultNote, last_results, note_results
 from controller.system.clock import SystemClock
 from controller.words.spoken import figure, say
 

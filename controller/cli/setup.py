@@ -1,4 +1,7 @@
-"""`tablectl setup`: a table's files and first people, from answers in a file or in conversation."""
+"""`tablectl setup`: a table's files and first people, from answers in a file or in conversation.
+
+And `tablectl people`: the people of the house, their roles and their PINs.
+"""
 
 import os
 import sys
@@ -9,10 +12,10 @@ from typing import Annotated, Any, cast
 
 import typer
 
-from controller.cli.arguments import WrongArgumentError
-from controller.cli.commands import option
+from controller.cli.arguments import ConfigOption, WhyOption, WrongArgumentError
+from controller.cli.commands import argument, command, group, option
+from controller.cli.conversation import PinOption, ask_pin, wish
 from controller.cli.output import language_of, print_complaint, print_message
-from controller.cli.people import new_pin
 from controller.cli.setup_questions import (
     ask,
     ask_amount,
@@ -22,12 +25,14 @@ from controller.cli.setup_questions import (
     ask_yes,
     check_spots,
 )
+from controller.cli.table_file import configured
 from controller.configuration import Deployment
 from controller.configuration.checks.table import keeps_no_numbers
 from controller.configuration.files import list_games, load_game, load_table
 from controller.data.definition import GameDefinition
 from controller.data.message import message
 from controller.data.person import Person, Role
+from controller.data.terms import ROLES
 from controller.data.values import WrongValueError
 from controller.doctor.computer import Computer
 from controller.doctor.devices import of_line
@@ -37,6 +42,7 @@ from controller.people.people_errors import PeopleError
 from controller.people.pin_hash import hash_pin
 from controller.people.pins import check_pin
 from controller.people.register import Member, Register
+from controller.people.table_key import public_half
 from controller.setup import table_files
 from controller.setup.answers import (
     Answers,
@@ -51,6 +57,107 @@ from controller.setup.udev_rules import LINKS, RELOAD, RULES, address, put_in_fo
 from controller.shipped_files import INSTALLED_TABLE, available, catalogue_roots
 from controller.system.disk import exists_at
 from controller.words.folders import languages
+from controller.words.spoken import say
+
+people = group("help-people")
+
+_Badge = Annotated[str, argument("BADGE", "help-people-badge")]
+_File = Annotated[Path | None, option("--file PATH", "help-people-file")]
+
+
+@command(people, "help-people-list", "list")
+def show(file: _File = None, config: ConfigOption = None) -> None:
+    """List badges, names, roles, and who has a PIN."""
+    for member in load_people(_path(file, config), complete=False).members:
+        person = member.person
+        pin = say(message("tablectl-has-pin") if member.kept else message("tablectl-badge-only"))
+        role = say(ROLES[person.role])
+        print(f"{person.badge:<12} {role:<11} {pin:<11} {person.name}")
+
+
+@command(people, "help-people-add")
+def add(
+    badge: _Badge,
+    name: Annotated[str, option("--name NAME", "help-people-name")],
+    role: Annotated[Role, option("--role", "help-people-role")],
+    pin_stdin: PinOption = False,
+    file: _File = None,
+    config: ConfigOption = None,
+) -> None:
+    """Add a person. A PIN is asked for; a dealer needs none and only taps their badge."""
+    path = _path(file, config)
+    person = new_person(badge, name, role)
+    kept = "" if role is Role.DEALER and not pin_stdin else new_pin(badge, pin_stdin)
+    with editing(path) as members:
+        if any(member.person.badge == badge for member in members):
+            raise PeopleError(message("tablectl-badge-taken", badge=badge))
+        members.append(Member(person, kept))
+    print_message(
+        message("tablectl-person-added", path=str(path), by=str(person), role=ROLES[role])
+    )
+
+
+@command(people, "help-people-pin")
+def pin(
+    badge: _Badge, pin_stdin: PinOption = False, file: _File = None, config: ConfigOption = None
+) -> None:
+    """Give a person another PIN; it is valid at once."""
+    path = _path(file, config)
+    kept = new_pin(badge, pin_stdin)
+    with editing(path) as members:
+        index = _index(members, badge)
+        members[index] = Member(members[index].person, kept)
+    print_message(message("tablectl-pin-changed", path=str(path), badge=badge))
+
+
+@command(people, "help-people-remove")
+def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
+    """Remove a person: their badge and PIN prove nothing any more. The record keeps their name."""
+    path = _path(file, config)
+    with editing(path) as members:
+        before = Register(members).someone_clears
+        gone = members.pop(_index(members, badge))
+        if before and not Register(members).someone_clears:
+            raise PeopleError(message("tablectl-last-supervisor", by=str(gone.person)))
+    print_message(message("tablectl-person-removed", path=str(path), by=str(gone.person)))
+
+
+@command(people, "help-people-key")
+def key(config: ConfigOption = None) -> None:
+    """Print the public half of the table's key; the key is made where there is none."""
+    typer.echo(public_half(configured(config)[1].people_key))
+
+
+@command(people, "help-people-unlock")
+@wish("unlock")
+def unlock(locked: _Badge, reason: WhyOption) -> None:
+    """Forget a badge's wrong PINs; by a supervisor, or root, or the daemon's user."""
+
+
+def _path(file: Path | None, config: Path | None) -> Path:
+    return file if file is not None else configured(config)[1].people
+
+
+def _index(members: list[Member], badge: str) -> int:
+    for index, member in enumerate(members):
+        if member.person.badge == badge:
+            return index
+    raise PeopleError(message("tablectl-no-person", badge=badge))
+
+
+def new_pin(badge: str, pin_stdin: bool) -> str:
+    """Return the hash of a new PIN; typed by hand, it is typed twice.
+
+    Raises:
+        PeopleError: it may not be used, or was not typed twice.
+    """
+    new = ask_pin(message("tablectl-new-pin-of", badge=badge), pin_stdin)
+    check_pin(new, badge)
+    by_hand = not pin_stdin and sys.stdin.isatty()
+    if by_hand and ask_pin(message("tablectl-same-again"), pin_stdin) != new:
+        raise PeopleError(message("tablectl-two-pins"))
+    return hash_pin(new)
+
 
 # The set-up with a person: what is asked, in its order.
 
@@ -221,11 +328,11 @@ def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
     with editing(deployment.people) as members:
         new = {each.person.badge for each in told.people}
         members[:] = [*(each for each in members if each.person.badge not in new), *told.people]
-        people = Register(members)
-        if not people.someone_clears:
+        register = Register(members)
+        if not register.someone_clears:
             raise SetupError(message("setup-no-supervisor"))
     print_message(message("setup-written", path=str(deployment.people)))
-    print_message(people.eyes)
+    print_message(register.eyes)
     left: list[str] = []
     if told.plugs:
         table_files.write_rules(rules_text(told.plugs), rules)

@@ -2,22 +2,28 @@
 
 It is read without trust: no guessed types, no aliases, no repeated keys. Scalars follow YAML 1.2's
 core rules and not PyYAML's: `on`, `yes` and `5:30` are text, `010` is text, `5.00` is an exact
-decimal and never a float.
+decimal and never a float. Choices made at the table are laid over what its file says, before
+anything is checked.
 """
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.configuration.problem import Problem, shown
+from controller.data.choice import GAME, PAY_TABLE, Chosen
 from controller.data.message import Message, message, quoted
+from controller.data.values import KEY_PATTERN
 from controller.errors import told_by
+from controller.shipped_files import candidates, is_there
 
 Place = tuple[str | int, ...]
 """The way from the top of a file to a value: keys and indices."""
@@ -292,3 +298,45 @@ def _position(mark: object) -> Mark:
     """Return line and column, counted from 1, of a parser's mark, which counts from 0."""
     line, column = getattr(mark, "line", 0), getattr(mark, "column", 0)
     return line + 1, column + 1
+
+
+_TEXTS = (GAME, PAY_TABLE)
+"""Names, even if they look like a number."""
+
+
+def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
+    """Return a table's file as if the choices stood in it.
+
+    If another game is chosen, what belongs to the file's game is removed: its pay table, and the
+    limits of wagers and prizes that the chosen game does not have.
+    """
+    laid = replace(table, data=deepcopy(table.data))
+    if not isinstance(laid.data, dict):
+        return laid  # the schema reports it
+    for each in chosen:
+        if each.place == GAME and each.value != table.one("game"):
+            _take_out(laid, laid.data, each.value)
+    for each in chosen:
+        *way, last = each.place.split(".")
+        inner = laid.data
+        for part in way:
+            if not isinstance(inner.get(part), dict):
+                inner[part] = {}
+            inner = inner[part]
+        inner[last] = each.value if each.place in _TEXTS else plain_scalar(each.value)
+    return laid
+
+
+def _take_out(laid: Document, data: dict[str, object], game: str) -> None:
+    """Remove what belongs to the file's own game."""
+    data.pop("pay_table", None)
+    places = candidates("games", game, laid.path.parent) if re.fullmatch(KEY_PATTERN, game) else []
+    document = next((read(path)[0] for path in places if is_there(path)), None)
+    if document is None:
+        return  # the table's check reports it
+    wagers = {text for _, text in document.texts("wagers", "*", "name")}
+    prizes = {text for _, text in document.texts("bonuses", "*")}
+    for key, known in (("limits", wagers), ("payout_limits", wagers | prizes)):
+        stated = data.get(key)
+        if isinstance(stated, dict):
+            data[key] = {name: value for name, value in stated.items() if name in known}

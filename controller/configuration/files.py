@@ -14,19 +14,17 @@ from controller.configuration.build_player_banked_game import (
     build_player_banked_table,
 )
 from controller.configuration.checks import limits, poker, wagers
-from controller.configuration.checks.edges import check_edges, check_sample
-from controller.configuration.checks.house import check_house, check_ruled_wagers
+from controller.configuration.checks.limits import check_house, check_ruled_wagers
 from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
 from controller.configuration.checks.sample_deals import check_sampled
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_messages, check_steps
-from controller.configuration.checks.table import check_page, check_table
-from controller.configuration.document import Document, Place, read
+from controller.configuration.checks.table import check_edges, check_page, check_sample, check_table
+from controller.configuration.document import Document, Place, read, with_chosen
 from controller.configuration.models.player_banked_game import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
-from controller.configuration.overlay import with_chosen
 from controller.configuration.validation import validate
 from controller.data.choice import Chosen
 from controller.data.definition import GameDefinition, TableDefinition

@@ -18,11 +18,11 @@ from controller.data import events
 from controller.data.events import ComputerLooked, JournalSealed
 from controller.data.message import Message, message
 from controller.data.state import JournalMarks
-from controller.deliveries import delivered
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_text
 from controller.journal import MANIFEST, Damage, Definition, sealer
 from controller.journal.background import Found
+from controller.notes import delivered
 from controller.system.children import heard_out, started
 from controller.system.interpreter import python_words
 from controller.system.log import Level

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from controller.api.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.api.server import Asker
-from controller.choices.draft import Draft, changed, draft, unapproved
-from controller.choices.games import games, in_short, law
+from controller.choices.draft import Draft, changed, draft, games, in_short, law, unapproved
 from controller.choices.starting_point import StartingPoint
 from controller.choices.wanted_choice import Wanted, made, switches
 from controller.configuration import ConfigurationError, Deployment, Problem, load_chosen

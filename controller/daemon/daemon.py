@@ -13,12 +13,11 @@ from controller.boundaries import Boundaries
 from controller.daemon.answers import Answers
 from controller.daemon.checks import FileChecks
 from controller.daemon.fittings import DeviceSetupError, Fittings
-from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog, keep_up
 from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, periodic_looks
-from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
+from controller.daemon.witnesses import HeadPlaces, Narrator, Observer, RoundCheck, WireDumps
 from controller.data.choice import OfferKind
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked

@@ -29,10 +29,10 @@ from controller.data.choice import OfferAnswer, OfferKind
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, listed, message
 from controller.data.person import Person, Role
-from controller.deliveries import offer_path
 from controller.errors import told_by
 from controller.files import read_bytes, read_text
 from controller.journal.lock import MODE
+from controller.notes import offer_path
 from controller.people.file import read_people
 from controller.people.file_writer import exchange
 from controller.people.people_errors import PeopleError, PeopleFileError

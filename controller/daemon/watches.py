@@ -7,7 +7,6 @@ from pathlib import Path
 
 from controller.boundaries import Boundaries
 from controller.configuration import Backups
-from controller.copies import LastCopy, last_copy
 from controller.daemon.fittings import Fittings
 from controller.daemon.shell import Shell
 from controller.daemon.upkeep import BOUNDARIES_PACE, tell_boundaries
@@ -16,10 +15,9 @@ from controller.data.events import ClockLooked, ComputerLooked, ResultsLooked
 from controller.data.instant import Instant
 from controller.data.message import Message, message, message_of
 from controller.data.terms import DEVICES
-from controller.deliveries import last_delivery
 from controller.errors import told_by
+from controller.notes import LastCopy, last_copy, last_delivery, last_results
 from controller.procedure import AHEAD_US, unconfirmed
-from controller.result_note import last_results
 from controller.system.clock import Clock
 from controller.system.disk import stored_bytes
 from controller.system.limits import Usage, Usages

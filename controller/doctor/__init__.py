@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.configuration.files import check, load_table
-from controller.doctor import devices, files, network
+from controller.doctor import devices, files
 from controller.doctor.computer import Computer, Finding, examine_clock, examine_storage
 
 
@@ -32,7 +32,7 @@ def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Ite
     clock = list(examine_clock(deployment, computer, utc_us))
     # A clock that is known to be wrong judges no certificate.
     trusted = utc_us if not any(each.name != "clock" for each in clock) else None
-    yield from network.examine_network(deployment, computer, trusted, served=served)
+    yield from devices.examine_network(deployment, computer, trusted, served=served)
     yield from clock
     yield from examine_storage(deployment, computer, utc_us)
     yield from devices.examine_devices(table, deployment, computer, served=served)

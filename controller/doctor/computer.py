@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from controller.configuration import Backups, Deployment
 from controller.configuration.service import USER
-from controller.copies import last_copy
 from controller.daemon.watches import DiskWatch, overdue
 from controller.data.events import JournalChecked
 from controller.data.message import Message, message
@@ -21,6 +20,7 @@ from controller.files import read_text
 from controller.home import RetiredError, refuse_retired
 from controller.journal import JournalError, Record, tail
 from controller.journal.lock import holder
+from controller.notes import last_copy
 from controller.system.disk import exists_at, free_bytes
 from controller.system.interpreter import installed_utc_us
 from controller.system.listeners import listeners

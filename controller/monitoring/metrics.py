@@ -18,9 +18,8 @@ from prometheus_client.core import Metric
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
-from controller.copies import last_copy
-from controller.deliveries import last_delivery
 from controller.monitoring.tallies import Durations, Sight
+from controller.notes import last_copy, last_delivery
 from controller.system.limits import memory_limit
 
 FLOOR = "dealer_floor_"

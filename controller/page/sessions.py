@@ -10,7 +10,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from controller.data.person import Person
-from controller.snapshot.persons import SignOnView
+from controller.snapshot.view import SignOnView
 
 KIOSK = "kiosk"
 """What the record calls the screen at the table."""

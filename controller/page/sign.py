@@ -22,7 +22,7 @@ from controller.data.state import HoldScope
 from controller.page.messages import SignFace, SignLimits, SignOdds, SignPays, SignView
 from controller.snapshot import Snapshot
 from controller.snapshot.poker import stakes_words
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 
 _BETS = {
     "open": message("sign-place-your-bets"),

@@ -10,8 +10,7 @@ from controller.data.terms import COLOURS, IRREGULARITIES, Terms
 from controller.reports.data import ordered, waits_of
 from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import HoldSum, Report
-from controller.reports.round_measures import Sums
-from controller.reports.stakes import Bounds
+from controller.reports.round_measures import Bounds, Sums
 from controller.reports.theoretical_win import Sort, SortSums
 from controller.words import spoken
 from controller.words.spoken import per_cent, say, text_of

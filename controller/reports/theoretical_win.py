@@ -11,8 +11,7 @@ from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.odds import GameOdds, digest_of_rules, find_kept
 from controller.reports.hands import Summed
-from controller.reports.round_measures import MeasuredRound
-from controller.reports.stakes import Bounds, Handle
+from controller.reports.round_measures import Bounds, Handle, MeasuredRound
 
 _NOT_COMPUTED = message("report-odds-not-computed")
 _NO_EDGE = message("report-no-edge")

@@ -4,5 +4,5 @@
 
 from controller.settlement.book import Book
 from controller.settlement.outcomes import Comparison, Facts, SeatPlay, Settled, SettlementError
-from controller.settlement.reasons import what_happens
+from controller.settlement.rules import what_happens
 from controller.settlement.settle import settle

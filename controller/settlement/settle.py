@@ -10,7 +10,7 @@ from controller.cards import card_name, describe
 from controller.data.definition import Excess, OnFold, Order, WagerDefinition
 from controller.data.message import Message, Money, Text, either, message
 from controller.data.outcomes import Outcome, SettledBy, SettlementRule
-from controller.settlement import reasons
+from controller.settlement import rules
 from controller.settlement.book import Book, Cards
 from controller.settlement.outcomes import (
     Comparison,
@@ -81,7 +81,7 @@ def _keep_limit(book: Book, settled: list[Settled], name: str, limit: int) -> No
     ):
         each = settled[place]
         if paid < each.paid:
-            limited = reasons.limited(paid, each.paid, limit)
+            limited = rules.limited(paid, each.paid, limit)
             reason = message("list-semicolon", first=each.reason, rest=limited)
             settled[place] = replace(each, paid=paid, withheld=each.paid - paid, reason=reason)
 
@@ -187,14 +187,14 @@ class _Seat:
         placed = self.placed[rule.name]
         no_action = self._no_action(wager)
         if no_action is not None:
-            back = reasons.what_happens(wager.label, Outcome.RETURNED, Fraction(0), 0)
-            reason = reasons.because(back, no_action)
+            back = rules.what_happens(wager.label, Outcome.RETURNED, Fraction(0), 0)
+            reason = rules.because(back, no_action)
             return self._settled(rule, Verdict(Outcome.RETURNED), 0, placed, reason)
         over, why = self._excess(wager, placed)
         facts = self._facts(rule)
         verdict = self.book.verdict(rule.name, facts)
-        happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds, rule.commission)
-        reason = reasons.because(happens, self._because(rule, verdict, facts.strength))
+        happens = rules.what_happens(wager.label, verdict.outcome, verdict.odds, rule.commission)
+        reason = rules.because(happens, self._because(rule, verdict, facts.strength))
         if why is not None and wager.up_to and wager.excess is Excess.SUPERVISOR:
             why = message("settled-excess-asks", what=why)
         breaks = self.broken.get(rule.name, ())
@@ -216,9 +216,9 @@ class _Seat:
         if verdict.outcome is Outcome.WIN:
             stake -= self._excess(base, stake)[0]
             label = self.book.game.label(rule.name)
-            odds = reasons.odds_words(verdict.odds, rule.commission)
+            odds = rules.odds_words(verdict.odds, rule.commission)
             pays = message("settled-pays", wager=label, odds=odds)
-            reason = reasons.because(pays, self._because(rule, verdict, facts.strength))
+            reason = rules.because(pays, self._because(rule, verdict, facts.strength))
             paid = payout(verdict.odds, stake)
             yield Settled(self.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
 
@@ -255,7 +255,7 @@ class _Seat:
         beside = self.book.wagers[wager.requires].label
         better = [hand for hand, times in wager.up_to if times > most]
         needs = min(better, key=self.book.least, default="")
-        return over, reasons.excess(over, most, beside, needs)
+        return over, rules.excess(over, most, beside, needs)
 
     def _facts(self, rule: SettlementRule) -> Facts:
         seen = self.seen
@@ -276,7 +276,7 @@ class _Seat:
             hand = describe(self.book.dealer, self.seen.dealer)
             return message("settled-does-not-open", hand=hand)
         if rule.by is SettledBy.COLOUR:
-            return reasons.colours(verdict.paid_for) if verdict.paid_for else _MIXED
+            return rules.colours(verdict.paid_for) if verdict.paid_for else _MIXED
         if rule.by is SettledBy.HAND_IN_SHOWDOWN:
             return self._because_of_hand_and_showdown(rule, verdict)
         if verdict.compared:
@@ -288,7 +288,7 @@ class _Seat:
         """Return why a hand is paid by one list or the other, or by none."""
         compared = self._compared()
         if self.seen.final < self.book.least(rule.least):
-            return reasons.too_low(compared, verdict.outcome, rule.least)
+            return rules.too_low(compared, verdict.outcome, rule.least)
         if verdict.paid_for and self.comparison is Comparison.LOWER and rule.when_beaten:
             beaten = self.book.game.label(rule.when_beaten)
             return message("list-semicolon", first=compared, rest=beaten)
@@ -297,9 +297,7 @@ class _Seat:
 
     def _compared(self) -> Message:
         """Return in words how the seat's hand and the dealer's compare."""
-        return reasons.compared(
-            self.book.player, self.seen.final, self.seen.dealer, self.comparison
-        )
+        return rules.compared(self.book.player, self.seen.final, self.seen.dealer, self.comparison)
 
     def _folds_away(self, rule: SettlementRule) -> bool:
         return self.book.wagers[rule.name].on_fold is OnFold.LOST
@@ -344,7 +342,7 @@ def _lacking(book: Book, lying: tuple[str, ...], name: str) -> Text | None:
     labels = {wager.name: wager.label for wager in book.game.wagers}
     return either(
         [
-            reasons.with_wager(wager.label, labels.get(wager.requires or ""))
+            rules.with_wager(wager.label, labels.get(wager.requires or ""))
             for wager in book.game.wagers
             if wager.enters
         ]

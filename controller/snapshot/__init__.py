@@ -21,8 +21,7 @@ from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import Form, InstructionView, Part, instruction
 from controller.snapshot.irregularities import IrregularityView, RemedyView, RulingView
 from controller.snapshot.maker import take_snapshot
-from controller.snapshot.persons import SignOnView
 from controller.snapshot.places import PileLook, PileView, PlacesView, SeatView, SpotView
 from controller.snapshot.settlement import PrizeView, SettlingView, to_settle
 from controller.snapshot.step_words import prompts
-from controller.snapshot.view import DeviceView, OfferView, Snapshot
+from controller.snapshot.view import DeviceView, OfferView, SignOnView, Snapshot

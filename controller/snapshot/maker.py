@@ -15,16 +15,15 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.revisions import revisions
 from controller.procedure.round.stub import counting
-from controller.snapshot import irregularities, persons
+from controller.snapshot import irregularities, view
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
-from controller.snapshot.limits import limit_views
 from controller.snapshot.places import act_of, legend, places_view, seat_view
 from controller.snapshot.poker import poker_view, seats_of_players
 from controller.snapshot.settlement import settling_view
 from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown, step_title
-from controller.snapshot.view import DeviceView, OfferView, Snapshot
+from controller.snapshot.view import DeviceView, OfferView, Snapshot, limit_views
 
 
 def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
@@ -68,8 +67,8 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         dealer=state.dealer,
         dealer_since_utc_us=state.dealer_since_utc_us,
         dealer_since_ms=state.dealer_since_ns // 1_000_000,
-        sign_ons=persons.sign_on_views(m),
-        floor=persons.floor_view(state.floor),
+        sign_ons=view.sign_on_views(m),
+        floor=view.floor_view(state.floor),
         coming=state.coming,
         holds=hold_views(m),
         prompts=prompts(m),
@@ -93,7 +92,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         take_out=take_out(m),
         chips_left=chips_left(m),
         settling=settling_view(m),
-        wrong_pins=persons.wrong_pins(m),
+        wrong_pins=view.wrong_pins(m),
         results_outside=len(results.open_results(m)),
         limits=limit_views(m),
         payout_limits=m.table.payout_limits,

@@ -1,13 +1,17 @@
-"""The snapshot itself: everything that is shown."""
+"""The snapshot itself: everything that is shown, with the people and the limits of wagers."""
 
 from msgspec import Struct
 
+from controller.data.definition import WAGERS_OPEN, OpensAt, Step
 from controller.data.keys import Place
 from controller.data.message import Message
 from controller.data.person import Person
 from controller.data.room import USUAL, RoomSettings
-from controller.data.state import Coming, JournalMarks
+from controller.data.state import AlarmPriority, Coming, FloorCall, JournalMarks
 from controller.procedure.day.checks import Check
+from controller.procedure.house import holds, pin_tries
+from controller.procedure.model import TableModel
+from controller.procedure.play import decisions
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
@@ -17,11 +21,92 @@ from controller.snapshot.irregularities import (
     RulingView,
     WagerChoiceView,
 )
-from controller.snapshot.limits import LimitView
-from controller.snapshot.persons import FloorView, SignOnView, WrongPinsView
 from controller.snapshot.places import PlacesView, SeatView
 from controller.snapshot.poker import PokerView
 from controller.snapshot.settlement import SettlingView
+
+
+class LimitView(Struct, frozen=True):
+    """The least and the largest of a wager, in cents."""
+
+    wager: str
+    label: str
+    least: int
+    most: int
+
+
+def limit_views(m: TableModel) -> tuple[LimitView, ...]:
+    """Return the limits of the wagers that can be put down at this step."""
+    step = Step(m.state.step)
+    if step not in (*WAGERS_OPEN, Step.DECIDING):
+        return ()
+    opens = OpensAt.DECIDING if step is Step.DECIDING else OpensAt.WAGERING
+    stage = decisions.stage_of(m) if step is Step.DECIDING else None
+    return tuple(
+        LimitView(wager.name, wager.label, *limit)
+        for wager in m.game.wagers
+        if wager.opens is opens
+        and (stage is None or wager.name == stage.bets)
+        and (limit := m.table.limit(wager.name)) is not None
+    )
+
+
+class SignOnView(Struct, frozen=True):
+    """A person who is signed on.
+
+    Attributes:
+        session: names their browser session, and proves nothing; empty: the table's own key pad.
+        until_ms: when it ends if they do nothing, by the daemon's monotonic clock.
+        lasts: seconds for which it lasts after whatever they do.
+    """
+
+    person: Person
+    session: str
+    since_utc_us: int
+    until_ms: int
+    lasts: float
+
+
+class WrongPinsView(Struct, frozen=True):
+    """Somebody tries PINs: an alarm, as long as the next try has to wait."""
+
+    words: Message
+    since_utc_us: int
+    priority: AlarmPriority
+
+
+class FloorView(Struct, frozen=True):
+    """The floor was called, and nobody has come yet."""
+
+    since_utc_us: int
+    reason: str
+
+
+def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
+    """Return the views of all who are signed on."""
+    return tuple(
+        SignOnView(
+            each.person,
+            each.session,
+            each.since_utc_us,
+            each.until_ns // 1_000_000,
+            m.house.sign_on_time,
+        )
+        for each in m.state.sign_ons
+    )
+
+
+def floor_view(call: FloorCall | None) -> FloorView | None:
+    """Return the view of the open call; None: there is none."""
+    return FloorView(call.since_utc_us, call.reason) if call is not None else None
+
+
+def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:
+    """Return where wrong PINs were tried so often that the next try has to wait."""
+    return tuple(
+        WrongPinsView(words, since_utc_us, holds.WRONG_PINS)
+        for words, since_utc_us in pin_tries.alarms(m)
+    )
 
 
 class OfferView(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Reads the files of catalogues for checks: each message with its parameters and place.
 
-Saying messages does not need it (`controller.words.speaker`).
+Saying messages does not need it (`controller.words.spoken`).
 """
 
 import re

@@ -24,7 +24,7 @@ from controller.data.intents import (
 from controller.data.message import Message, Text
 from controller.files import read_text
 from controller.words.folders import ENGLISH, catalogue
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 
 
 class Journalled(Struct, frozen=True):

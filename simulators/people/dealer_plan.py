@@ -9,8 +9,7 @@ from typing import Any
 from controller.data.definition import GameDefinition
 from controller.data.events import TableEvent
 from controller.data.keys import SEAT_KEYS
-from simulators.people.hand_dealing import STUB, leave, lift, next_deed, put_in
-from simulators.people.hand_keys import of_keys
+from simulators.people.hand_dealing import STUB, leave, lift, next_deed, of_keys, put_in
 from simulators.people.players import Habits, Players, Span
 from simulators.people.screen import Deed, Screen, deed, press
 

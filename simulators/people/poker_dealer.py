@@ -15,7 +15,7 @@ from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Wins
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
-from simulators.people import hand_keys
+from simulators.people import hand_dealing
 from simulators.people.dealer_plan import DealerPlan, Planned, PlannedDeed
 from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand
 from simulators.people.players import Habits, Span
@@ -66,7 +66,7 @@ class PokerDealer(DealerPlan):
         super().__init__(Random(f"{seed}:dealer"), habits, bettors, table.game)
         assert table.poker is not None
         self._rules, self._seats = table.poker, table.seats
-        self._hands = hand_keys.HandsSeen(table, faces)
+        self._hands = hand_dealing.HandsSeen(table, faces)
         self._sensed = False
         self._touching = Random(f"{seed}:touching")
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
@@ -155,8 +155,8 @@ class PokerDealer(DealerPlan):
         regrets = told and self._rng.random() < _REGRETS
         self._regrets = regrets or self._opens_wrongly(what)
         if told:
-            self._told_by = hand_keys.key_name(what)
-        if self._puck and what == hand_keys.hold(f"SEAT_{self._puck}"):
+            self._told_by = hand_dealing.key_name(what)
+        if self._puck and what == hand_dealing.hold(f"SEAT_{self._puck}"):
             self._puck = 0
         self._called |= isinstance(what, Deed) and dict(what.args).get("key") == "CALL_FLOOR"
         return [what]
@@ -238,7 +238,7 @@ class PokerDealer(DealerPlan):
 
     def _seat(self, now: float) -> PlannedDeed | None:
         if self._puck:
-            return hand_keys.hold(f"SEAT_{self._puck}"), self._habits.look, now
+            return hand_dealing.hold(f"SEAT_{self._puck}"), self._habits.look, now
         wrong = sorted(set(self._wanted) ^ set(self._in))
         for seat in wrong:
             if self._lit(f"SEAT_{seat}"):
@@ -261,7 +261,9 @@ class PokerDealer(DealerPlan):
             return self._fold_or_close(view, now)
         if view.opens and follow is Follow.ACTIONS:
             right = self._hands.opener(view)
-            return self._plan_act(Opens(self._touched(view, right, hand_keys.can_open(view))), now)
+            return self._plan_act(
+                Opens(self._touched(view, right, hand_dealing.can_open(view))), now
+            )
         if follow is Follow.NONE and view.phase == PhaseKind.DECLARE:
             return self._key("DECISIONS_CLOSED", now)
         act = self._poker_players.act(view)
@@ -270,8 +272,8 @@ class PokerDealer(DealerPlan):
         if self._chosen is None or self._chosen[0] != view.told:
             self._chosen = view.told, self._choice(view, act, now)
         what, span, _ = self._chosen[1]
-        key = hand_keys.key_name(what)
-        rests = key in hand_keys.BETS and key == self._told_by and not self._lit(key)
+        key = hand_dealing.key_name(what)
+        rests = key in hand_dealing.BETS and key == self._told_by and not self._lit(key)
         return None if rests else (what, span, now)
 
     def _choice(self, view: PokerView, act: HandAct, now: float) -> Planned:
@@ -282,7 +284,7 @@ class PokerDealer(DealerPlan):
         early = next((each for each in view.acts if each.key == "early"), None)
         if early is not None and self._rng.random() < EARLY:
             act = Folds(self._rng.choice(early.seats), out_of_turn=True)
-        key = hand_keys.key_of(view, act) if self._by_keys and self._sight.lamps else None
+        key = hand_dealing.key_of(view, act) if self._by_keys and self._sight.lamps else None
         return self._plan_act(act, now) if key is None else (key, self._habits.look, now)
 
     def _fold_or_close(self, view: PokerView, now: float) -> Planned | None:

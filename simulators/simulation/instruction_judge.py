@@ -24,7 +24,7 @@ from controller.snapshot.holds import HoldView, hold_views
 from controller.table import Table
 from controller.words.catalogue_file import terms
 from controller.words.folders import catalogue
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from drivers.vocabulary import InputState, Key, Tray
 
 # What a sentence says in a language, and the keys of the table that it names there.

@@ -26,7 +26,7 @@ from controller.page.assets import INDEX, Asset, read_assets, read_texts
 from controller.page.messages import PageInfo, SessionOpened
 from controller.shipped_files import config_root
 from controller.snapshot import Snapshot
-from controller.snapshot.persons import SignOnView
+from controller.snapshot.view import SignOnView
 from controller.words.folders import at_first, languages, later, of_page
 from drivers.registry import SELF_DRIVEN
 from simulators.simulation import Settings

@@ -10,7 +10,7 @@ from controller.data.message import Message
 from controller.shipped_files import catalogue_roots
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, of_page
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from simulators.people.staff import SAM, TESS, Staff
 from tests.browser.errands import sign_on as signs_on
 from tests.browser.screen import Screen

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from controller.choices.draft import draft
-from controller.choices.games import games
+from controller.choices.draft import draft, games
 from controller.choices.wanted_choice import Wanted
 from controller.configuration import config_root, load_table
 from controller.configuration.document import Document

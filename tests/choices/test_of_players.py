@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.choices.draft import draft
-from controller.choices.games import games, law
+from controller.choices.draft import draft, games, law
 from controller.choices.wanted_choice import Wanted
 from controller.words.spoken import say, text_of
 from tests.choices.files import starting_point

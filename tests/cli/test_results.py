@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from controller.cli import execute
 from controller.configuration import config_root
 from controller.errors import ExitCode
+from controller.notes import last_results, result_note_path
 from controller.reports.actual import Stated, expected, over_time
-from controller.result_note import last_results, result_note_path
 from tests.odds.test_games import THREE, kept
 
 HEAD = "wager,count,handle,win,dealer,pay_table,period,table"

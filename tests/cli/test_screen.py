@@ -22,8 +22,7 @@ from controller.snapshot import (
 from controller.words import spoken
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH
-from controller.words.speaker import Speaker
-from controller.words.spoken import say
+from controller.words.spoken import Speaker, say
 from tests.cli import pictures
 from tests.cli.pictures import (
     ALL,

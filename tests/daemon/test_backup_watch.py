@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from controller.configuration import Backups
-from controller.copies import LastCopy, copy_note_path
 from controller.daemon import watches
 from controller.data.message import message
+from controller.notes import LastCopy, copy_note_path
 from controller.words.spoken import say
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.set_clock import SetClock

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.daemon.head_places import HeadPlaces
+from controller.daemon.witnesses import HeadPlaces
 from controller.data.events import Clear
 from controller.home import RetiredError, refuse_retired
 from controller.journal.heads import SignedHead, check_head, head_of

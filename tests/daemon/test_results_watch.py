@@ -3,7 +3,7 @@
 import pytest
 
 from controller.daemon import watches
-from controller.result_note import (
+from controller.notes import (
     JudgedResult,
     ResultNote,
     last_results,

@@ -9,8 +9,8 @@ import pytest
 from controller.configuration import Backups
 from controller.daemon import checks
 from controller.data.message import message
-from controller.deliveries import LastDelivery, note_delivery
 from controller.journal.sealer import Found
+from controller.notes import LastDelivery, note_delivery
 from controller.words.spoken import say
 from tests.daemon.local_daemon import open_daemon
 from tests.journal.small_journals import IDENTITY, stored

@@ -19,7 +19,6 @@ import yaml
 from controller.cli import execute
 from controller.configuration.files import load_table
 from controller.configuration.service import Ended, Service
-from controller.copies import note_made
 from controller.data.terms import DEVICES
 from controller.doctor import Computer, examine, files
 from controller.doctor.computer import Said
@@ -28,6 +27,7 @@ from controller.journal import Journal, Record
 from controller.journal.backup import back_up
 from controller.journal.lock import lock_path
 from controller.manifest import take_manifest
+from controller.notes import note_made
 from controller.words import spoken
 from drivers.interface import LinkUp
 from drivers.transports import usb_adapter

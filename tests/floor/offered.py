@@ -13,7 +13,7 @@ from controller.choices.house_offer import HouseOffer, LimitOffered
 from controller.configuration import load_table
 from controller.data.choice import OfferKind
 from controller.data.message import Message
-from controller.deliveries import offer_path
+from controller.notes import offer_path
 from controller.people.file import KeptPeople
 from controller.words.spoken import in_english
 from simulators.people.staff import write_people

@@ -8,19 +8,19 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from controller.daemon import watches
-from controller.deliveries import (
-    LastDelivery,
-    delivered,
-    delivery_note_path,
-    last_delivery,
-    note_delivery,
-)
 from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier
 from controller.floor.wire import Define, Differs, Hello, Mark, Put, encode
 from controller.journal import Journal, Record, sealer, store
 from controller.journal.sealer import check_segment, seal
 from controller.journal.segments import segments_folder
+from controller.notes import (
+    LastDelivery,
+    delivered,
+    delivery_note_path,
+    last_delivery,
+    note_delivery,
+)
 from controller.system.clock import SystemClock
 from controller.words.spoken import in_english, say
 from tests.daemon.local_daemon import open_daemon

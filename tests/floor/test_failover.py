@@ -17,7 +17,6 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 
-from controller.deliveries import last_delivery
 from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier, post
 from controller.floor.store import database as store_database
@@ -26,6 +25,7 @@ from controller.floor.store.database import connect_database, migrate
 from controller.floor.store.service import Store
 from controller.floor.wire import Mark
 from controller.journal import Journal
+from controller.notes import last_delivery
 from controller.system.clock import SystemClock
 from simulators.floor.engines import temporary_nats, temporary_postgres
 from tests.floor.audit import audit

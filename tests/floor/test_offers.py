@@ -18,12 +18,12 @@ from controller.daemon.watches import ClockWatch
 from controller.data.causes import Cause
 from controller.data.choice import OfferKind
 from controller.data.events import ClockLooked
-from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrier
 from controller.floor.courier.carrier import OfferBox
 from controller.floor.store.offers import newest, publish
 from controller.floor.wire import AskOffer, Offered, decode_parcel
 from controller.journal import Journal, Record
+from controller.notes import offer_path
 from controller.people.table_key import public_half
 from controller.system.clock import SystemClock
 from simulators.people.staff import write_people

@@ -8,12 +8,12 @@ from typer.testing import CliRunner
 
 from controller.cli.journal import app
 from controller.configuration import Backups
-from controller.copies import LastCopy, copy_note_path, last_copy, remove_older
 from controller.daemon.watches import overdue
 from controller.data.message import Message
 from controller.errors import ExitCode
 from controller.journal import verify
 from controller.journal.backup import BackupError, BackupUnsoundError, back_up
+from controller.notes import LastCopy, copy_note_path, last_copy, remove_older
 from controller.words.spoken import in_english
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import append, open_journal, stored, tamper

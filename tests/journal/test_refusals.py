@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from controller import copies, deliveries, result_note
+from controller import notes
 from controller.data.encoding import EVENTS
 from controller.errors import ExitCode
 from controller.journal import (
@@ -186,13 +186,13 @@ ODD = [b"", b"\xff", NO_TEXT, TOO_DEEP]
 @pytest.mark.parametrize("odd", ODD, ids=["nothing", "a byte", "no text", "too deep"])
 def test_a_note_beside_a_journal_of_any_bytes_says_nothing(tmp_path, odd):
     journal = tmp_path / "journal"
-    paths = deliveries.delivery_note_path, copies.copy_note_path, result_note.result_note_path
+    paths = notes.delivery_note_path, notes.copy_note_path, notes.result_note_path
     for path in paths:
         path(journal).write_bytes(odd)
-    assert deliveries.last_delivery(journal) == deliveries.LastDelivery()
-    unread = copies.last_copy(journal)
-    assert unread == copies.LastCopy(why=unread.why)
-    assert result_note.last_results(journal) is None
+    assert notes.last_delivery(journal) == notes.LastDelivery()
+    unread = notes.last_copy(journal)
+    assert unread == notes.LastCopy(why=unread.why)
+    assert notes.last_results(journal) is None
 
 
 @pytest.mark.parametrize("odd", ODD, ids=["nothing", "a byte", "no text", "too deep"])

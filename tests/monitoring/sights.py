@@ -4,10 +4,9 @@ import msgspec
 from msgspec.structs import replace
 from prometheus_client.parser import text_string_to_metric_families
 
-from controller.copies import LastCopy, copy_note_path
-from controller.deliveries import LastDelivery, note_delivery
 from controller.monitoring import Link, Sight, Tallies
 from controller.monitoring.metrics import metrics_text
+from controller.notes import LastCopy, LastDelivery, copy_note_path, note_delivery
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
 

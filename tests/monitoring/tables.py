@@ -15,9 +15,8 @@ from pathlib import Path
 import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
-from controller.copies import LastCopy, copy_note_path
-from controller.deliveries import LastDelivery, note_delivery
 from controller.monitoring.metrics import metrics_text
+from controller.notes import LastCopy, LastDelivery, copy_note_path, note_delivery
 from tests.monitoring.sights import look, play_a_round, watched
 from tests.procedure.table_story import Story
 

@@ -12,7 +12,7 @@ from controller.data.hand_acts import Calls, Checks, Draws
 from controller.page.messages import SignView
 from controller.page.sign import bets_of, draws_of, face
 from controller.shipped_files import config_root
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from drivers.vocabulary import Key
 from simulators.people.staff import DANA, SAM
 from tests.page.serving import read

@@ -11,7 +11,7 @@ from controller.floor.board.page import OWN
 from controller.shipped_files import config_root
 from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, languages, of_board
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from tests.page import words
 from tests.page.page_speech import STATIC, speak
 from tests.words.known_terms import ids_of_terms

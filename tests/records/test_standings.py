@@ -16,7 +16,7 @@ from controller.procedure.play import irregularities, rulings, seats
 from controller.records import RoundRecord
 from controller.records.decoded_event import decode
 from controller.records.rounds import Rounds
-from controller.reports.stakes import wagers_of
+from controller.reports.round_measures import wagers_of
 from controller.shipped_files import config_root
 from drivers.interface import SpotLevels
 from drivers.vocabulary import Key, Tray

@@ -7,7 +7,7 @@ from controller.api.messages import DeviceReport, InputView, LinkView
 from controller.shipped_files import config_root
 from controller.technician.inputs import changes, inputs, lamp_view, lasting
 from controller.words.folders import languages
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
 from drivers.vocabulary import BackColour, Door, FaultCode, InputState, Key, Lamp, Mode, Tray
 from tests.procedure.table_story import shipped_table

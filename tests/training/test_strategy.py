@@ -10,7 +10,7 @@ import pytest
 from controller.configuration import config_root, load_table
 from controller.data.message import Decimal
 from controller.odds import digest_of_rules, find_kept, folders
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from simulators.demo.classroom.lesson_table import HandsError, counted_hands
 from simulators.training import strategy_hands as counting
 from simulators.training.lessons import LessonName, lessons_at

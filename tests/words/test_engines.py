@@ -8,10 +8,10 @@ import pytest
 
 from controller.data.message import Message, message
 from controller.shipped_files import config_root
-from controller.words import speaker
+from controller.words import spoken
 from controller.words.folders import languages
 from controller.words.python_bundle import Bundle as InPython
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from tests.missing import skip_for_want_of
 
 ROOTS = (config_root(),)
@@ -101,7 +101,7 @@ def test_an_entry_is_parsed_when_it_is_first_said(tmp_path):
 
 def test_the_engine_in_python_is_loaded_only_where_the_other_is_missing(in_rust):
     told = (
-        "import sys, controller.words.speaker as s\n"
+        "import sys, controller.words.spoken as s\n"
         "print(s.Bundle.__module__, 'babel' in sys.modules)"
     )
     without = f"import sys\nsys.modules['rustfluent'] = None\n{told}"
@@ -118,10 +118,10 @@ def _both(language, in_rust, monkeypatch, *roots) -> list[Speaker]:
     """Return a speaker by each engine."""
     made = []
     for engine in (in_rust, InPython):
-        speaker._bundle.cache_clear()
-        monkeypatch.setattr(speaker, "Bundle", engine)
+        spoken._bundle.cache_clear()
+        monkeypatch.setattr(spoken, "Bundle", engine)
         made.append(Speaker(language, roots or ROOTS))
-    speaker._bundle.cache_clear()
+    spoken._bundle.cache_clear()
     assert {type(each._bundles[0]) for each in made} == {in_rust, InPython}
     return made
 

@@ -5,7 +5,7 @@ import pytest
 from controller.data.message import Decimal, Money, message
 from controller.data.terms import COLOURS
 from controller.shipped_files import config_root
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 
 EN = """number-decimal-sign = .
 number-group-sign = ,

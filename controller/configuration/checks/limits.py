@@ -1,19 +1,21 @@
-"""Rules about the limits of wagers: of the game, of the house and of the law."""
+"""Rules about limits of wagers, of game, house and law; and those of a house's file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
-from controller.configuration.checks.names import declared, keys, known_only, multiples
+from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
 from controller.configuration.checks.settlement import paid_lists
 from controller.configuration.checks.stages import deciding_wagers
 from controller.configuration.checks.stakes import amount_found, check_chips
 from controller.configuration.document import Document, Place
 from controller.configuration.models import PayoutRuleFile
 from controller.configuration.problem import Problem
-from controller.data.definition import TableDefinition
+from controller.data.definition import CHANGEABLE, TableDefinition
+from controller.data.irregularities import FITTING, MAIN, SIDE, Effect, IrregularityKind, Remedy
 from controller.data.message import Message, Money, message
+from controller.data.terms import IRREGULARITIES
 from controller.data.values import LARGEST_AMOUNT, WrongValueError, cents
 from controller.wagering import bet_of, highest_odds, largest_prize_stake, paid_odds
 
@@ -276,3 +278,45 @@ def check_payouts(
                 rule=rule,
             )
             yield document.problem(place, expected, found=found)
+
+
+def check_house(house: Document) -> Iterator[Problem]:
+    """Yield the problems of unknown switches, a `key_rest` of zero, and meaningless effects."""
+    named = house.texts("at_the_table", "*")
+    yield from known_only(house, named, CHANGEABLE, message("config-a-switch"))
+    yield from once_only(house, named)
+    if house.one("switches", "key_rest") == 0:
+        yield house.problem(("switches", "key_rest"), message("config-key-rest"))
+    known = {remedy.value for remedy in Remedy}
+    for kind in IrregularityKind:
+        fitting = [remedy.value for remedy in Remedy if kind in FITTING[remedy]]
+        used = keys(house, "irregularities", kind.value, "remedies")
+        proper = [(place, remedy) for place, remedy in used if remedy in known]
+        what = message("config-a-remedy", name=IRREGULARITIES[kind])
+        yield from known_only(house, proper, fitting, what, key=True)
+    for remedy in (Remedy.VOID_SEAT, Remedy.VOID_ROUND):
+        place = ("irregularities", "*", "remedies", remedy.value, "effects", "*")
+        for found, effect in [*house.texts(*place), *house.texts(*place, "*")]:
+            if effect == Effect.STANDS.value:
+                yield house.problem(found, message("config-nothing-stands"))
+
+
+def check_ruled_wagers(
+    house: Document, game: Document, others: Callable[[], list[Document]]
+) -> Iterator[Problem]:
+    """Yield a problem for each effect on a wager that no game has.
+
+    Args:
+        house: the house's file; it serves several games.
+        game: the game of this table.
+        others: reads the other games; called only if this game does not have a wager.
+    """
+    used = keys(house, "irregularities", "*", "remedies", "*", "effects")
+    known = [MAIN, SIDE, *_wagers(game)]
+    if any(name not in known for _, name in used):
+        known += [name for other in others() for name in _wagers(other)]
+    yield from known_only(house, used, known, message("config-a-ruled-wager"), key=True)
+
+
+def _wagers(game: Document) -> list[str]:
+    return [name for _, name in game.texts("wagers", "*", "name")]

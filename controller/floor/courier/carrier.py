@@ -12,7 +12,6 @@ from controller.choices.house_offer import LARGEST, OfferError, SignedOffer, rea
 from controller.data.choice import OfferKind
 from controller.data.message import Message, message
 from controller.data.terms import Terms
-from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.errors import UNDECODABLE, DealerTableError
 from controller.files import read_bytes
 from controller.floor import wire
@@ -21,6 +20,7 @@ from controller.floor.courier.post import NatsPost, PostError
 from controller.journal import Head, JournalError
 from controller.journal.lock import MODE
 from controller.journal.schema import FORM
+from controller.notes import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.system.clock import Clock
 from controller.system.disk import replace_file
 from controller.system.pause import pause

@@ -37,7 +37,7 @@ from controller.floor.glance import (
 )
 from controller.floor.wire import Subject, UnreadableError
 from controller.snapshot import Snapshot
-from controller.snapshot.limits import LimitView
+from controller.snapshot.view import LimitView
 from controller.system.clock import Clock
 from controller.system.pause import pause
 

@@ -20,8 +20,7 @@ from controller.floor.reports.machines import MachineSum, machines
 from controller.floor.reports.scope import OF_SCOPE, Days, KeptJournal, ReportScope, summed
 from controller.floor.store.database import Connection
 from controller.reports.report import LARGEST, Figures, Made, Report, figures_of
-from controller.reports.round_measures import Sums
-from controller.reports.stakes import Bounds
+from controller.reports.round_measures import Bounds, Sums
 from controller.reports.theoretical_win import SortSums, TheoreticalWin
 from controller.words.spoken import say
 

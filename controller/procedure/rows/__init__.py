@@ -9,9 +9,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from controller.data.definition import FRAME, GameDefinition, Step
-from controller.procedure.rows.facts import FACTS
+from controller.procedure.rows.facts import FACTS, PASSES
 from controller.procedure.rows.keys import KEYS
-from controller.procedure.rows.passes import PASSES
 from controller.procedure.rows.people import BY_HAND, IRREGULAR, PERSONS
 from controller.procedure.rows.poker import POKER
 from controller.procedure.rows.row import BACK, NEXT, Row

@@ -26,8 +26,7 @@ from controller.page.stream import Stream
 from controller.shipped_files import catalogue_roots
 from controller.system.clock import SystemClock
 from controller.words.folders import languages
-from controller.words.speaker import Speaker
-from controller.words.spoken import say
+from controller.words.spoken import Speaker, say
 from simulators.demo import processes
 from simulators.demo.classroom.room import Classroom, Teaching
 from simulators.demo.framed_page import FramingPage, served

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from controller.daemon import watches
-from controller.result_note import JudgedResult, ResultNote, note_results
+from controller.notes import JudgedResult, ResultNote, note_results
 from simulators.people.staff import SAM
 from tests.browser.errands import act, choose, done, sign_on
 

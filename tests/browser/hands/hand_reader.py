@@ -10,7 +10,7 @@ from controller.shipped_files import catalogue_roots
 from controller.snapshot import Snapshot
 from controller.snapshot.poker import PokerView
 from controller.snapshot.tellable import TellableAct
-from controller.words.speaker import Speaker
+from controller.words.spoken import Speaker
 from tests.browser.hands.hand_moves import HandMoves
 from tests.browser.screen import Screen
 

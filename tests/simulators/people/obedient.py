@@ -42,13 +42,13 @@ from simulators.people.declarations import Declarations
 from simulators.people.hand_dealing import (
     CONTINUE,
     CardsOfHand,
+    HandsSeen,
     leave,
     lift,
     next_deed,
     put_in,
     task,
 )
-from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
 from simulators.people.screen import Deed, deed, place_of
