@@ -91,11 +91,11 @@ def _missing_companions(
 ) -> Iterator[Message]:
     """Yield a message for a wager without the one that it needs.
 
-    A wager may require another; a side bet needs one beside it that brings in.
+    A wager may require another; a side bet needs one beside it that brings in: every game has one.
     """
     entering = [each.name for each in table.game.wagers if each.enters]
     needed = [wager.requires] if wager.requires else entering
-    if needed and lying.keys().isdisjoint(needed):
+    if lying.keys().isdisjoint(needed):
         others = either([table.game.label(name) for name in needed])
         yield message("wager-needs", wager=wager.label, other_wager=others)
 

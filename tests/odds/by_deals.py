@@ -47,6 +47,7 @@ class Counted:
         together: these added up, for each unit of the base.
         staying: by other wager, as if nobody folded.
         beside: by other wager, beside the decision, as it is decided.
+        products: of what two wagers net, as it is decided; added up.
         joint: by names of other wagers: what stakes and these net in the play best for all of them;
             empty where there are too many deals to try all actions in all of them.
         deals: how many there are.
@@ -56,6 +57,7 @@ class Counted:
     together: Nets = field(default_factory=Counter)
     staying: dict[str, Nets] = field(default_factory=lambda: defaultdict(Counter))
     beside: dict[str, Nets] = field(default_factory=lambda: defaultdict(Counter))
+    products: dict[tuple[str, str], Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     joint: dict[tuple[str, ...], Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     deals: int = 0
 
@@ -157,7 +159,10 @@ class ByDeals:
 
         joint = {names: net / self._whole for names, net in found.joint.items()}
         of_others = by_name(found.staying), by_name(found.beside)
-        return Counted(by_name(found.stakes), nets(found.together), *of_others, joint, found.deals)
+        products = {pair: sum_ / self._whole**2 for pair, sum_ in found.products.items()}
+        return Counted(
+            by_name(found.stakes), nets(found.together), *of_others, products, joint, found.deals
+        )
 
     def _situation(
         self,
@@ -189,6 +194,8 @@ class ByDeals:
                 found.stakes[name][nets[name]] += often
             for name in self._others:
                 found.beside[name][nets[name]] += often
+            for one, other in combinations(nets, 2):
+                found.products[one, other] += often * nets[one] * nets[other]
         for nets, often in every[stays] if self._others else ():
             for name in self._others:
                 found.staying[name][nets[name]] += often

@@ -169,7 +169,7 @@ def test_what_a_partner_holds_and_a_missing_card_by_every_deal():
     )
 
 
-@pytest.mark.parametrize("game", [THREE, DRAW])
+@pytest.mark.parametrize("game", [pytest.param(THREE, marks=pytest.mark.quick), DRAW])
 def test_missing_cards_cost_on_average_what_a_whole_deck_costs(game):
     """Each deal is a deal without each card that is not in it, in the play of a whole deck."""
     rules = book(game, deck_cards=32)
@@ -223,6 +223,7 @@ def test_all_known_cards_stand_for_all():
     assert len(found) == 8 * 15  # seven ranks of the same suit, eight of another
 
 
+@pytest.mark.quick
 def test_two_seats_share_what_is_paid():
     every = EveryDeal()
     pays = np.array([
@@ -242,6 +243,7 @@ def test_two_seats_share_what_is_paid():
 # The commands.
 
 
+@pytest.mark.quick
 def test_what_a_ruling_leaves_the_players_with(capsys):
     answer = json.loads(told(capsys, THREE, "--exposed", "ruling", "--json"))
     edges = {each["seen"]: each["edge"] for each in answer["exposed"]}

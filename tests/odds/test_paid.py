@@ -20,6 +20,7 @@ from controller.data.definition import GameDefinition, OnFold
 from controller.data.outcomes import Outcome
 from controller.odds import dealer, decision, nets, options, solution, staged_game, staged_solution
 from controller.odds.compute import OddsNotComputedError, compute
+from controller.odds.covariance import covariances
 from controller.odds.decision import decide, silent
 from controller.odds.options import Options
 from controller.odds.results import Distribution
@@ -31,7 +32,7 @@ from controller.odds.staged_showdowns import Showdowns
 from controller.settlement import Book, outcomes
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
 from controller.settlement.settle import _Seat, rank_hands
-from tests.odds.by_deals import ByDeals
+from tests.odds.by_deals import ByDeals, Counted
 from tests.odds.by_stages import ByRule, ByStages, Key
 from tests.odds.drawn import game_files, modelled_files, small_decks, staged_files, write
 from tests.odds.test_games import DRAW, FRENZY, THREE, kept
@@ -77,11 +78,24 @@ def compare(game: GameDefinition) -> None:
         assert odds.together is None
         return
     assert odds.together == Distribution.of(counted.together)
+    vary_together(book, counted)
     joint = {frozenset(each.wagers): each for each in odds.combinations}
     stakes = frozenset(counted.stakes)
     for names, net in counted.joint.items():
         if (both := joint.get(stakes | frozenset(names))) is not None:
             assert both.edge == -net / counted.deals, f"{names}, all together"
+
+
+def vary_together(book: Book, counted: Counted) -> None:
+    """Hold how the wagers of a seat win and lose together, where the deck has two seats' cards."""
+    packets = book.game.packets
+    if 2 * packets.player + packets.dealer > book.game.deck_cards:
+        return
+    decided = counted.stakes | counted.beside
+    means = {name: Distribution.of(counts).mean for name, counts in decided.items()}
+    for (one, other), value in covariances(book).of_seat.items():
+        product = counted.products.get((one, other)) or counted.products.get((other, one), 0)
+        assert value == product / counted.deals - means[one] * means[other], f"{one} with {other}"
 
 
 def compare_stages(game: GameDefinition) -> None:

@@ -2,8 +2,10 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import product
 
-from controller.records.recall import _NOTES
+from controller.data.intents import DeckCounted
+from controller.records.recall import _NOTES, _words_of
 from tests.mutation.__main__ import ROOT
 
 OF_ROUNDS = {
@@ -42,3 +44,12 @@ def noted() -> Iterator[str]:
 
 def test_each_note_stands_with_its_round_or_between_the_rounds_of_its_day() -> None:
     assert {*noted()} == {*_NOTES} | OF_ROUNDS | OF_A_MOMENT
+
+
+def test_a_count_of_a_deck_stands_there_unless_it_is_the_shufflers_for_a_round() -> None:
+    for by, number, good in product(("", "Ana (B1)"), (0, 3), (True, False)):
+        told = _words_of(DeckCounted("red", 51, good, number, by))
+        assert (told is None) is (number > 0 and not by)
+        if told is not None:
+            assert "by-hand" * bool(by) in told.id
+            assert ("right" in told.id) is good

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from controller.data.definition import SeatsPerPlayer, Step, TableDefinition
+from controller.data.message import both as both_of
 from controller.screen.picture import WIDTH
 from controller.wagering import advice
 from controller.words.spoken import say
@@ -27,6 +29,27 @@ def test_seats_with_two_bets_that_must_be_equal_are_named() -> None:
     assert first == "Aces Up and Ante equal? Look at seats 2 and 5."
     assert shown(table, Step.WAGERING, {1: ["ante"]}) == [LIMITS]
     assert shown(independent(table), Step.WAGERING, {2: ["ante", "aces_up"]}) == [LIMITS]
+
+
+@pytest.mark.parametrize("name", OF_HOUSE)
+def test_two_bets_that_must_be_equal_are_looked_at_where_both_lie_and_nowhere_else(
+    name: str,
+) -> None:
+    """Whatever else lies there, at one seat and at several."""
+    table = shipped(name)
+    names = [each.name for each in table.game.wagers]
+    every = [lying for size in range(len(names) + 1) for lying in combinations(names, size)]
+    pairs = [(each.name, each.equal_to) for each in table.game.wagers if each.equal_to]
+    for seats in (every, *([each] for each in every)):
+        told = [each.params for each in advice(table, Step.WAGERING, dict(enumerate(seats, 1)))]
+        found = [each.get("seats", each.get("seat")) for each in told if "wager" in each]
+        both = [[n for n, lying in enumerate(seats, 1) if {*pair} <= {*lying}] for pair in pairs]
+        assert found == [said(each) for each in both if each]
+
+
+def said(seats: list[int]) -> object:
+    """Return seats as they stand in a message."""
+    return seats[0] if len(seats) == 1 else both_of([str(seat) for seat in seats])
 
 
 def test_a_decision_is_limited_and_in_proportion() -> None:

@@ -19,7 +19,7 @@ from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition, OpensAt, TableDefinition, WagerDefinition
 from controller.data.message import Message, Money
 from controller.settlement import Book
-from controller.settlement.settle import Seen, outcomes
+from controller.settlement.settle import Seen, _lacking, outcomes
 from controller.wagering import (
     bet_of,
     beyond_pay_table,
@@ -201,8 +201,14 @@ def bets_agree(table: TableDefinition, data: st.DataObject) -> None:
     times, more = st.sampled_from([0, 1, 1, 1, 2, 3, 4, 5]), st.sampled_from([0, 0, 0, -1, 1])
     amounts = st.builds(lambda times, more: max(0, unit * times + more), times, more)
     every = st.fixed_dictionaries({each.name: amounts for each in table.game.wagers})
+    with small_decks():
+        book = Book(table.game, table.game.pay_table(table.pay_table))
     for _ in range(6):
-        bets_are_told(table, data.draw(every))
+        bets = data.draw(every)
+        bets_are_told(table, bets)
+        lying = tuple(name for name, amount in bets.items() if amount)
+        alone = any(_lacking(book, lying, name) for name in lying)
+        assert alone is any(each.id == "wager-needs" for each in check_amounts(table, bets))
 
 
 def bets_are_told(table: TableDefinition, bets: dict[str, int]) -> None:
