@@ -42,7 +42,8 @@ Case = tuple[str, Procedure, bytes, Snapshot]
 
 def cases(hold: str, dealer: Person | None) -> Iterator[Case]:
     """Yield every moment, held so or not: its name, its procedure, its state, its snapshot."""
-    before = (SupervisorsLooked(2, (ANA.badge, RUTH.badge)), DealerTapped(dealer or BEN))
+    looked = SupervisorsLooked(2, (ANA.badge, RUTH.badge))
+    before = (looked, DealerTapped(dealer)) if dealer is not None else ()
     for name in MOMENTS:
         found = test_matrix.procedure(), test_matrix.moment(name, hold), *before
         yield _case(f"{name}, {hold}", *found)

@@ -403,6 +403,16 @@ def test_who_leaves_from_elsewhere_leaves_alone_and_a_supervisor_signs_everybody
     assert story.happen(SignedOff(session="a")).signed_on == []
 
 
+@pytest.mark.parametrize("session", ["", "b"])
+def test_a_technician_leaves_when_the_table_opens(session: str) -> None:
+    story = Story().link("shuffler").link("sensors").link("key_pad").wait(1)
+    story.happen(SignedOn(TESS, session=session), SignedOn(ANA, session="a"))
+    assert story.signed_on == [TESS, ANA]
+    (offer,) = [each for each in story.state.offers if each.key is Key.OPEN]
+    assert story.touch(Key.OPEN, offer.id, by=ANA).step == "opening"
+    assert (story.signed_on, ended(story)) == ([ANA], ["the table opened"])
+
+
 def test_who_is_not_in_the_people_file_any_more_is_signed_off() -> None:
     story = Story().happen(SignedOn(ANA, session="a"), SignedOn(RUTH, session="b"))
     assert story.happen(PersonGone(ANA)).signed_on == [RUTH]

@@ -108,6 +108,7 @@ sign-on-cleared = the round goes on
 sign-on-elsewhere = signed on elsewhere
 sign-on-next = the next person signed on there
 sign-on-started-again = the controller was started again
+sign-on-table-opens = the table opened
 
 ## The day
 

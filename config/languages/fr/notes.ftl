@@ -108,6 +108,7 @@ sign-on-cleared = le coup continue
 sign-on-elsewhere = s’est identifié ailleurs
 sign-on-next = une autre personne s’y est identifiée
 sign-on-started-again = le contrôleur a redémarré
+sign-on-table-opens = la table a ouvert
 
 ## The day
 

@@ -9,6 +9,7 @@ from controller.data.computer_change import ComputerChange
 from controller.data.definition import Step, TableDefinition
 from controller.data.events import DefinitionTaken, ManifestTaken, Started
 from controller.data.message import Message, Param, message, one_by_one
+from controller.data.person import Role
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import checks, deck_changes, rest
 from controller.procedure.house import choices, computer, people
@@ -77,6 +78,7 @@ def open_table(m: TableModel) -> None:
     m.state.closing = False
     if table_closed(m):
         people.begin_dealing(m)
+    people.end_all(m, message("sign-on-table-opens"), Role.TECHNICIAN)
     note_opening(m)
     devices.ask_setting(m)
     proof.start_anew(m, message("empty-table-opens"))
@@ -197,7 +199,7 @@ def take_start(m: TableModel, event: Started) -> None:
     if m.state.dealer is not None:
         people.count_dealing(m)
     computer.forget_notices(m)
-    people.end_all(m, message("sign-on-started-again"))
+    people.end_all(m, message("sign-on-started-again"), *Role)
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())
     rest.run_clocks(m)

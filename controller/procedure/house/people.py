@@ -178,10 +178,11 @@ def _end(m: TableModel, sign_on: SignOn, why: Message) -> None:
     m.note(SignOnEnded(sign_on.person, why))
 
 
-def end_all(m: TableModel, why: Message) -> None:
-    """End every sign-on; `why` is in the record."""
+def end_all(m: TableModel, why: Message, *roles: Role) -> None:
+    """End every sign-on of these roles; `why` is in the record."""
     for each in list(m.state.sign_ons):
-        _end(m, each, why)
+        if each.person.role in roles:
+            _end(m, each, why)
 
 
 def follow_deed(m: TableModel, event: events.ByPerson) -> None:
