@@ -9,7 +9,7 @@ from controller.data.state import Alert, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, late_bets, remedies, rulings
-from controller.procedure.poker.told_acts import without_hand
+from controller.procedure.poker.told_acts import has_hand
 
 
 class RulingView(Struct, frozen=True):
@@ -122,9 +122,9 @@ def declarable_views(m: TableModel) -> tuple[DeclarableView, ...]:
 
 def _declarable(m: TableModel, kind: IrregularityKind) -> DeclarableView:
     at = remedies.declarable(m, kind)
-    seats = tuple(seat for seat in at if not without_hand(m, kind, seat))
-    wagers = tuple(at[seat] for seat in seats) if kind in OF_WAGERS else ()
-    return DeclarableView(kind, seats, wagers)
+    if kind is IrregularityKind.WRONG_CARDS:
+        at = {seat: names for seat, names in at.items() if not seat or has_hand(m, seat)}
+    return DeclarableView(kind, (*at,), (*at.values(),) if kind in OF_WAGERS else ())
 
 
 def _words(m: TableModel, found: Irregularity) -> Message:

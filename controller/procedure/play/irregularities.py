@@ -47,11 +47,6 @@ def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
     return kinds_at(players=m.poker is not None, staged=m.game.staged)
 
 
-def at_one_seat(m: TableModel, kind: IrregularityKind) -> bool:
-    """Tell whether a kind concerns one seat, which has to be named."""
-    return not rules(m, kind).scope.stops_round
-
-
 def undecided(m: TableModel) -> list[Irregularity]:
     """Return those of the round under way that nobody has decided yet."""
     round_ = m.state.round

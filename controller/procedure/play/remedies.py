@@ -23,7 +23,7 @@ def seat_missing(m: TableModel) -> bool:
     event = m.expect(IrregularityDeclared)
     if event.seat:
         return event.seat not in m.table.seats
-    return irregularities.at_one_seat(m, event.kind) or bool(event.wager)
+    return event.kind in m.of_seats or bool(event.wager)
 
 
 def wager_missing(m: TableModel) -> bool:
@@ -50,14 +50,16 @@ def declarable(m: TableModel, kind: IrregularityKind) -> dict[int, list[str]]:
 
     Seat 0 is none, or several; an empty name is the wager that is meant where none is named.
     """
-    taken = {(each.seat, each.wager) for each in irregularities.undecided(m) if each.kind is kind}
-    seats = m.table.seats if irregularities.at_one_seat(m, kind) else (0, *m.table.seats)
+    open_ = irregularities.undecided(m)
+    taken = {(each.seat, each.wager) for each in open_ if each.kind is kind} if open_ else ()
+    seats = m.table.seats if kind in m.of_seats else (0, *m.table.seats)
     if kind not in OF_WAGERS:
         return {seat: [""] for seat in seats if (seat, "") not in taken}
     late, named = kind is IrregularityKind.LATE_BET, [wager.name for wager in m.game.wagers]
     found = {}
     for seat in seats:
-        meant = irregularities.implied_wager(m, kind, seat) if late or taken else ""
+        asked = taken or (late and m.state.alerts)
+        meant = irregularities.implied_wager(m, kind, seat) if asked else ""
         names = [wager for wager in named if seat and (seat, wager) not in taken]
         usual = [] if (late and not meant) or (seat, meant) in taken else [""]
         found[seat] = usual + names

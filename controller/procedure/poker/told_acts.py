@@ -228,17 +228,16 @@ def _acted(play: HandPlay) -> int:
 def no_such_hand(m: TableModel) -> bool:
     """It is about the cards of a seat's hand, and the seat has none, or none any more."""
     event = m.expect(IrregularityDeclared)
-    return event.seat in m.table.seats and without_hand(m, event.kind, event.seat)
+    of_hand = event.kind is IrregularityKind.WRONG_CARDS and event.seat in m.table.seats
+    return of_hand and not has_hand(m, event.seat)
 
 
-def without_hand(m: TableModel, kind: IrregularityKind, seat: int) -> bool:
-    """Tell whether a kind is about the cards of a hand that a seat does not have."""
-    if kind is not IrregularityKind.WRONG_CARDS or not seat:
-        return False
+def has_hand(m: TableModel, seat: int) -> bool:
+    """Tell whether a seat has a hand that is not folded."""
     round_ = m.require_round()
     play = round_.hand
     folded = play is not None and any(each.folded for each in play.hand.seats if each.seat == seat)
-    return folded or not round_.seat(seat).due
+    return round_.seat(seat).due and not folded
 
 
 def refused_hand(m: TableModel) -> Message:
