@@ -12,9 +12,9 @@ from controller.api import messages
 from controller.api.budgets import Budget
 from controller.api.hub import Hub
 from controller.api.server import Asker
-from controller.data.definition import Step, TableDefinition
+from controller.data.definition import TableDefinition
 from controller.data.events import SignedOff, SignedOn, SupervisorComing
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.data.person import Doubt, Person, Proof, Role
 from controller.errors import UNDECODABLE, told_by
 from controller.monitoring import Sight
@@ -101,8 +101,9 @@ class Asking:
             request = messages.decode_request(body)
         except messages.NotUnderstoodError as error:
             raise PageRefusal(400, error.words) from error
-        if isinstance(request, messages.Inspect) and (why := self._too_late(token)):
-            return messages.Failure(why)
+        # A technician's look that was allowed when it left; others are refused it.
+        if isinstance(request, messages.Inspect) and self.sessions.is_over(token):
+            return messages.Failure(_OVER)
         self._refuse(request, token)
         if isinstance(request, messages.PressKey):
             request = replace(request, age_ms=self._age(pressed))
@@ -182,18 +183,6 @@ class Asking:
             raise PageRefusal(403, message("answer-coming-by-socket"))
         if request.EVENT is SignedOn:
             raise PageRefusal(400, message("answer-sign-on-elsewhere"))
-
-    def _too_late(self, token: str) -> Message | None:
-        """Return why a technician's look came too late; empty: it did not.
-
-        Looks were allowed when it left and are not any more. It is answered without a look; others
-        are refused it.
-        """
-        if self.sessions.is_over(token):
-            return _OVER
-        person = self.sessions.person(token)
-        looks = person is not None and person.role is Role.TECHNICIAN
-        return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else None
 
     async def _proof(
         self, request: messages.Request, token: str, sender: Sender, session: str

@@ -275,7 +275,7 @@ PARTS = (
     "controller.daemon.answers.Answers._kiosk",
     "controller.daemon.chooser.Chooser.choices",
     "controller.daemon.witnesses.Observer.observe",
-    "controller.api.server.encode",
+    "controller.api.server._write_reply",
     "controller.api.server._encoded_view",
     "controller.page.sign.bets_of",
 )
