@@ -197,5 +197,5 @@ def utc_of(text: str | None, option: str, zone: tzinfo | None = None) -> datetim
         if found is not None and found.tzinfo is None:
             found = found.replace(tzinfo=zone)
         return None if found is None else found.astimezone(UTC)
-    except OverflowError as error:
+    except (OverflowError, ValueError) as error:  # the latter of this computer's own zone
         raise WrongArgumentError(message("record-no-time", text=text or ""), option) from error

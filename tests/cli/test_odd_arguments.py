@@ -1,8 +1,11 @@
-"""Every command with odd arguments and files: it answers in words; a refusal changes nothing."""
+"""Every command with odd arguments, files and journals: it answers; a refusal changes nothing."""
 
 import io
+import os
 import random
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,10 @@ import typer
 
 from controller.cli import application, execute
 from controller.errors import ExitCode
+from controller.journal import export_lines, open_recording
+from controller.journal.segments import segments_folder
 from tests.configuration.files import copy
+from tests.journal.small_journals import raw, seal, stored, tamper
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 from tests.sharing import mostly_slow
@@ -61,6 +67,8 @@ def value(parameter: Any, dice: random.Random) -> str:
     kind = parameter.type.name
     if parameter.name == "config" and dice.random() < 0.8:
         return "table.yaml"
+    if parameter.name in ("journal", "file", "path") and dice.random() < 0.7:
+        return "journal"
     if kind == "choice":
         return dice.choice([*map(str, parameter.type.choices), "x", ""])
     if kind == "path":
@@ -87,6 +95,73 @@ def kept(folder: Path) -> dict[Path, bytes]:
     return {each: each.read_bytes() for each in files if not each.name.endswith(("-shm", "-wal"))}
 
 
+def sound(journal: Path, dice: random.Random) -> None:
+    """Leave it as it is."""
+
+
+def flip(journal: Path, dice: random.Random) -> None:
+    """Change some bytes of the file, or of a segment."""
+    file = dice.choice([journal, *segments_folder(journal).glob("*")])
+    content = bytearray(file.read_bytes())
+    for _ in range(dice.choice([1, 8, 64])):
+        content[dice.randrange(len(content))] = dice.randrange(256)
+    file.write_bytes(content)
+
+
+def change(journal: Path, dice: random.Random) -> None:
+    """Put something else into the columns of events, as somebody who knows SQLite."""
+    columns = ["kind", "data", "intents", "said", "definitions", "utc_us", "state_digest"]
+    values = ["CAST(x'8aff' AS TEXT)", "x'5b5b'", "x''", "-1", "3.5", "'x'", "1 << 62"]
+    for at, column in enumerate(columns):
+        with suppress(sqlite3.IntegrityError):  # such a value has no room there
+            change = f"UPDATE event SET {column} = {dice.choice(values)} WHERE seq % 9 = {at}"
+            tamper(journal, change)
+
+
+def seal_some(journal: Path, dice: random.Random) -> None:
+    """Seal events; a segment is missing, cut, changed, or another's."""
+    seal(journal, 20, 40)
+    one, other = sorted(segments_folder(journal).iterdir())
+    dice.choice(
+        [
+            one.unlink,
+            other.unlink,
+            lambda: one.write_bytes(one.read_bytes()[:-9]),
+            lambda: other.write_bytes(one.read_bytes()),
+            lambda: flip(journal, dice),
+            lambda: None,
+        ]
+    )()
+
+
+def reform(journal: Path, dice: random.Random) -> None:
+    """Let another version have written it."""
+    with closing(raw(journal)) as file:
+        file.execute(f"PRAGMA user_version = {dice.choice([0, 1, 99, -1])}")
+
+
+def exchange(journal: Path, dice: random.Random) -> None:
+    """Lay something else there: nothing, a journal without an event, an export, another's file."""
+    export = journal.with_name("export")
+    with open_recording(journal) as recording:
+        export.write_text("\n".join(export_lines(recording)) + "\n")
+    size = dice.choice([export.stat().st_size, dice.randrange(export.stat().st_size)])
+    os.truncate(export, size)
+    journal.unlink()
+    match dice.randrange(5):
+        case 0:
+            journal.touch()
+        case 1:
+            stored(journal, 0)
+        case 2:
+            export.rename(journal)
+        case 3:
+            with closing(raw(journal)) as file:
+                file.execute("CREATE TABLE event (seq)")
+
+
+STATES = (sound, flip, change, seal_some, reform, exchange)
+"""What a journal may be when a command is given."""
 COMMANDS = list(leaves(typer.main.get_command(application.application())))
 
 
@@ -108,7 +183,9 @@ def test_it_is_answered_in_words_and_a_refusal_changes_nothing(
     monkeypatch.chdir(folder)
     monkeypatch.setenv("PGHOST", str(tmp_path))
     monkeypatch.setenv("DEALER_TABLE_SOCKET", str(tmp_path / "socket"))
-    dice, before = random.Random(seed), kept(folder)
+    dice = random.Random(seed)
+    STATES[seed % len(STATES)](folder / "journal", dice)
+    before = kept(folder)
     for words, found in COMMANDS:
         tried = line(words, found, dice)
         code, said = execute(tried), capfd.readouterr()

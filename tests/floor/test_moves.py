@@ -1,12 +1,14 @@
 """A table that moves to another pit: what it did before stays where it was."""
 
 import json
+import time
 from datetime import UTC, datetime, timedelta
 
 import duckdb
 import pytest
 from msgspec import convert
 
+from controller.cli import execute
 from controller.data.message import Message, message
 from controller.floor.store import derivation
 from controller.floor.store.database import connect_database
@@ -159,6 +161,31 @@ def test_a_move_from_now_on_derives_nothing_anew(there, capsys, monkeypatch):
     assert "No table stands in a pit pit-22" in tablectl(capsys, *words, code=2)
     tablectl(capsys, *words, "--new")
     tablectl(capsys, "floor", "move", "pit-2-t2", "pit-22", *later)
+
+
+ENDS = ("0001-01-01", "9999-12-31T23:59:59", "0001-01-01T00:00+14:00", "9999-12-31T23:59-12:00")
+"""Times that some zone has not."""
+
+
+@pytest.mark.parametrize("zone", ["America/Los_Angeles", "Asia/Tokyo"])
+def test_a_time_at_the_ends_of_the_calendar_is_answered_in_words(there, capfd, monkeypatch, zone):
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    asked = [
+        (*words, option, at, "--database", there)
+        for at in ENDS
+        for words, option in (
+            (("deck", "red"), "--from"),
+            (("deck", "red"), "--to"),
+            (("move", TABLE, "p9", "--new", *NOTED), "--from"),
+        )
+    ]
+    try:
+        for words in asked:
+            assert execute(["floor", *words]) in (0, 1, 2), (words, capfd.readouterr().err)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_a_renamed_table_takes_its_journal_along_when_a_person_says_so(

@@ -79,16 +79,17 @@ def raw(path: Path) -> sqlite3.Connection:
 
 def tamper(path: Path, statement: str, parameters: tuple[object, ...] = ()) -> None:
     """Change the file like somebody who knows SQLite: the guards are put back afterwards."""
-    connection = raw(path)
-    guards = connection.execute(
-        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-    ).fetchall()
-    for name, _ in guards:
-        connection.execute(f"DROP TRIGGER {name}")
-    connection.execute(statement, parameters)
-    for _, sql in guards:
-        connection.execute(sql)
-    connection.close()
+    with closing(raw(path)) as connection:
+        connection.execute("BEGIN")
+        guards = connection.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+        ).fetchall()
+        for name, _ in guards:
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute(statement, parameters)
+        for _, sql in guards:
+            connection.execute(sql)
+        connection.execute("COMMIT")
 
 
 def copy_files(source: Path, target: Path) -> Path:

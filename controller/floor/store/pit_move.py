@@ -57,7 +57,8 @@ def move(
             raise NoFloorError(message("floor-no-such-pit-yet", name=pit))
         zone = ZoneInfo(next((row[2] for row in reversed(journals) if row[2]), "UTC"))
         try:
-            since = since.replace(tzinfo=since.tzinfo or zone).astimezone(zone)
+            utc = since.replace(tzinfo=since.tzinfo or zone).astimezone(UTC)
+            since = utc.astimezone(zone)
         except OverflowError as error:
             raise NoFloorError(message("record-no-time", text=since.isoformat())) from error
         connection.execute(
@@ -66,7 +67,7 @@ def move(
             (table, microseconds(since), pit, by, reason),
         )
         for journal, until, _ in journals:
-            if until and _is_after(connection, journal, until, since):
+            if until and _is_after(connection, journal, until, utc):
                 rebuild(connection, journal)
     return since
 
@@ -110,8 +111,8 @@ def adopt(connection: Connection, journal: str, table: str, by: str, reason: str
     return str(before)
 
 
-def _is_after(connection: Connection, journal: int, until: int, since: datetime) -> bool:
+def _is_after(connection: Connection, journal: int, until: int, utc: datetime) -> bool:
     """Tell whether an event up to number `until` is of this time or later."""
     source = Source(CentralRows(connection, journal, until))
-    first, last = stretch(source, since.astimezone(UTC), None)
+    first, last = stretch(source, utc, None)
     return first <= last
