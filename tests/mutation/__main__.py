@@ -83,7 +83,10 @@ ROOMS = {
     ),
     "odds": Room(("controller/odds",), ("tests/odds", "tests/reports")),
     "poker": Room(("controller/poker",), ("tests/poker", "tests/procedure/test_hand_matrix.py")),
-    "records": Room(("controller/records",), ("tests/records", "tests/reports", "tests/replay")),
+    "records": Room(
+        ("controller/records",),
+        ("tests/records", "tests/reports", "tests/replay", "tests/day/test_record.py"),
+    ),
     "people": Room(
         ("controller/people",),
         (
