@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 from typer.main import get_command
 
 from controller.cli import application, execute
+from controller.data.message import Message, message
 from controller.journal.chain import event_hash
 from controller.journal.checked_rows import EVENTS, read_event
 from controller.journal.heads import head_of
+from controller.records.event_rows import Found, Soundness
 from tests.daemon.test_process import Place as TableFolder
 from tests.journal.small_journals import copy_files, raw, tamper
 from tests.replay.recorded import keep_file, simulated
@@ -153,6 +156,14 @@ def test_what_is_sound_says_so(words, kept, tmp_path, capsys) -> None:
     code, out, err = told(capsys, words, "--config", place.config)
     assert heading(words, out, err) == ("sound", place.head.head.seq, "")
     assert code == ("hands" in words)
+
+
+def test_what_heads_a_record_names_the_event_and_the_damage_if_there_are_any() -> None:
+    for at, what in product((0, 7), (None, message("journal-event-changed"))):
+        head = Soundness(Found.SOUND if what is None else Found.DAMAGED, at, what).words
+        said = head.params["what"]
+        assert isinstance(said, Message)
+        assert (said.params.get("number", 0), said.params.get("what")) == (at, what)
 
 
 def _marks(quick: int, rest: int) -> list[pytest.MarkDecorator]:
