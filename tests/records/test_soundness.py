@@ -163,7 +163,7 @@ def test_what_heads_a_record_names_the_event_and_the_damage_if_there_are_any() -
         head = Soundness(Found.SOUND if what is None else Found.DAMAGED, at, what).words
         said = head.params["what"]
         assert isinstance(said, Message)
-        assert (said.params.get("number", 0), said.params.get("what")) == (at, what)
+        assert (said.params.get("number"), said.params.get("what")) == (at or None, what)
 
 
 def _marks(quick: int, rest: int) -> list[pytest.MarkDecorator]:
