@@ -396,7 +396,10 @@ class WiredDriver(BaseDriver, ABC):
 
     def _take_up(self, message: messages.Message, now: float) -> None:
         if isinstance(message, messages.Button):
-            self._take_press(message, now)
+            if message.boot_id != self._boot_id():
+                self._begin_again(trouble("trouble-rebooted"), now)
+            else:
+                self.link_message(message, now)
         elif isinstance(message, self._levels):
             self._take_levels(message, now)
         elif not isinstance(message, messages.Answer):
@@ -407,12 +410,6 @@ class WiredDriver(BaseDriver, ABC):
             self.link_message(message, now)
         else:
             self.ignore()
-
-    def _take_press(self, press: messages.Button, now: float) -> None:
-        if press.boot_id != self._boot_id():
-            self._begin_again(trouble("trouble-rebooted"), now)
-        else:
-            self.link_message(press, now)
 
     def _take_hello_again(self, hello: messages.Hello, now: float) -> None:
         if not self._is_answer(hello, now):

@@ -26,7 +26,7 @@ JsonOption = Annotated[bool, option("--json", "help-driver-json")]
 @command(app, "help-driver-list", "list")
 def list_installed(as_json: JsonOption = False) -> None:
     """List drivers and transports, with package, version and origin."""
-    found = load_drivers()
+    found = [row for group in (DRIVERS, TRANSPORTS) for row in _rows(group)]
     if as_json:
         print_data([each.plain() for each in found])
     else:
@@ -130,11 +130,6 @@ class Row(Struct, frozen=True):
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
         return {field: with_english(value) for field, value in asdict(self).items()}
-
-
-def load_drivers() -> list[Row]:
-    """Load everything that is installed, and return the rows: drivers first."""
-    return [row for group in (DRIVERS, TRANSPORTS) for row in _rows(group)]
 
 
 def print_table(rows: Sequence[Row]) -> None:

@@ -39,7 +39,8 @@ def examine_devices(
     """Yield what is wrong with the devices of a table."""
     daemon = holder(deployment.journal)
     for device in table.devices:
-        port = _usb_port(device.url, computer)
+        named = re.fullmatch(r"usb://(\w{4}):(\w{4})(?:/([^?]*))?(?:\?.*)?", device.url)
+        port = computer.usb_node(named[1], named[2], named[3] or "") if named else None
         if device.url.startswith(_SERIAL):
             port = Path(same_port(device.url).removeprefix(_SERIAL))
             yield from _port(device, port, computer, served=served)
@@ -48,12 +49,6 @@ def examine_devices(
         if port is not None and (daemon or not served):
             yield from _held(port, computer, daemon if served else 0)
     yield from _firmware(deployment)
-
-
-def _usb_port(url: str, computer: Computer) -> Path | None:
-    """Return the file of a USB device; None: it is none, or is not plugged in."""
-    named = re.fullmatch(r"usb://(\w{4}):(\w{4})(?:/([^?]*))?(?:\?.*)?", url)
-    return computer.usb_node(named[1], named[2], named[3] or "") if named else None
 
 
 def _held(port: Path, computer: Computer, daemon: int) -> Iterator[Finding]:

@@ -117,7 +117,7 @@ def unread(error: Exception, where: int = 0) -> JournalError:
     why = wanting(error)
     if why is not None:
         return JournalUnavailableError(why)
-    return JournalDamagedError(not_readable(error), where)
+    return JournalDamagedError(message("journal-not-readable", error=told_by(error)), where)
 
 
 @contextmanager
@@ -156,8 +156,3 @@ def wanting(error: Exception) -> Message | None:
 def is_locked(error: Exception) -> bool:
     """Tell whether another program has locked the journal: nothing was begun."""
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_BUSY
-
-
-def not_readable(error: Exception) -> Message:
-    """Return the words for what cannot be read, with what SQLite says."""
-    return message("journal-not-readable", error=told_by(error))

@@ -159,15 +159,12 @@ class Sensors(Struct, frozen=True):
         until = self.clock.monotonic() + self.patience
         last, same = Covered(), 0
         while self.clock.monotonic() < until:
-            now = self._covered()
+            reports = self.devices.inspect().devices.values()
+            read = (each for report in reports for each in inputs(report, self.seats, self.wagers))
+            now = Covered(each for each in read if each.says == Level.COVERED)
             same = same + 1 if now == last else 1
             last = now
             if same >= _STEADY and awaited(now):
                 break
             await pause(_LOOK)
         return last
-
-    def _covered(self) -> Covered:
-        reports = self.devices.inspect().devices.values()
-        read = (each for report in reports for each in inputs(report, self.seats, self.wagers))
-        return Covered(each for each in read if each.says == Level.COVERED)

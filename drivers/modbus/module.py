@@ -54,7 +54,10 @@ class Inputs:
             self._last = bits
         self._history.append(bits)
         if self.bouncing:
-            self._forgive(now)
+            for place, times in self._times.items():
+                if self.bouncing >> place & 1 and now - times[-1] >= self._bounce.steady:
+                    self.bouncing &= ~(1 << place)
+                    times.clear()
         if len(self._history) == self._history.maxlen:
             steady = ~self.bouncing
             for earlier in self._history:
@@ -67,13 +70,6 @@ class Inputs:
                 times.append(now)
                 if len(times) == times.maxlen and now - times[0] <= self._bounce.within:
                     self.bouncing |= 1 << place
-
-    def _forgive(self, now: float) -> None:
-        """Believe an input again when it has been steady for long enough."""
-        for place, times in self._times.items():
-            if self.bouncing >> place & 1 and now - times[-1] >= self._bounce.steady:
-                self.bouncing &= ~(1 << place)
-                times.clear()
 
 
 RETRY = 1.0
@@ -163,7 +159,13 @@ class Module:
             case Refusal(code):
                 self._refused(code, now)
             case Identification():
-                self._identified(answer, now)
+                self.identity = answer
+                wanted = self.settings.product
+                if wanted and answer.product != wanted:
+                    self._unfit(_another(answer.product, wanted), now)
+                else:
+                    self._named = True
+                    self.due = now
             case Reading(bits):
                 self._reading(bits, now)
         self.due = max(self.due, now)
@@ -215,15 +217,6 @@ class Module:
         else:
             self.readable = self.tried = True
             self.inputs.begin(bits)
-
-    def _identified(self, identity: Identification, now: float) -> None:
-        self.identity = identity
-        wanted = self.settings.product
-        if wanted and identity.product != wanted:
-            self._unfit(_another(identity.product, wanted), now)
-        else:
-            self._named = True
-            self.due = now
 
     def _nameless(self, now: float) -> None:
         """It gives no device identification, as most modules do."""

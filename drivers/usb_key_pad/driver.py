@@ -162,7 +162,17 @@ class UsbKeyPadDriver(BaseDriver):
         for kind, payload in self._records.receive(data):
             self.statistics.frames_in += 1
             self.statistics.last_heard = now
-            self._take_report(kind, payload, now)
+            match kind:
+                case hid.Kind.ABOUT if (about := hid.About.from_bytes(payload)) and not self._up:
+                    self._link_up(about, now)
+                case hid.Kind.HELD if not self._up and len(payload) >= hid.REPORT:
+                    self._keys.hold(keys_down(payload) or (), now)
+                case hid.Kind.INPUT if self._up and len(payload) >= hid.REPORT:
+                    self._report(payload, now)
+                case hid.Kind.ALIVE:
+                    self.statistics.round_trip = now - self._asked
+                case _:
+                    self.statistics.ignored += 1
         self.statistics.malformed = self._records.malformed
 
     def command(self, command: interface.Command, now: float) -> None:
@@ -204,19 +214,6 @@ class UsbKeyPadDriver(BaseDriver):
         if now >= self._next_poll:
             self._asked, self._next_poll = now, now + self.TIMINGS.beat
             self._send(hid.Kind.POLL)
-
-    def _take_report(self, kind: hid.Kind, payload: bytes, now: float) -> None:
-        match kind:
-            case hid.Kind.ABOUT if (about := hid.About.from_bytes(payload)) and not self._up:
-                self._link_up(about, now)
-            case hid.Kind.HELD if not self._up and len(payload) >= hid.REPORT:
-                self._keys.hold(keys_down(payload) or (), now)
-            case hid.Kind.INPUT if self._up and len(payload) >= hid.REPORT:
-                self._report(payload, now)
-            case hid.Kind.ALIVE:
-                self.statistics.round_trip = now - self._asked
-            case _:
-                self.statistics.ignored += 1
 
     def _link_up(self, about: hid.About, now: float) -> None:
         self._up = True

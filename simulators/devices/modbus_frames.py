@@ -51,7 +51,7 @@ class RtuFraming:
         self._last = now
         self._waiting += data
         while len(self._waiting) >= 2:
-            size = _question_size(self._waiting[1])
+            size = 7 if self._waiting[1] == _IDENTIFY else 8
             if len(self._waiting) < size:
                 return
             frame, self._waiting = self._waiting[:size], self._waiting[size:]
@@ -93,11 +93,6 @@ class TcpFraming:
 
 Framing = RtuFraming | TcpFraming
 """One of the two framings, from the module's side."""
-
-
-def _question_size(function: int) -> int:
-    """Return the length of an RTU question; a usual one for functions that are not used here."""
-    return 7 if function == _IDENTIFY else 8
 
 
 def asked_range(pdu: bytes) -> tuple[int, int, int] | None:

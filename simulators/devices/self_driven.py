@@ -182,19 +182,15 @@ class SelfDriven(Shuffler):
 
     def _consider(self, now: float) -> None:
         super()._consider(now)
-        self._forget_deck()
-        if self._deals() and not self._packet:
-            self._put_out(ActKind.REMAINDER, 0, now)
-        elif self._deals() and self.hardware.levels.tray is Tray.EMPTY:
-            self._put_out(ActKind.PACKET, self._packet, now)
-
-    def _forget_deck(self) -> None:
-        """Forget the deck that it was dealing from: it was taken out by hand."""
         levels = self.hardware.levels
         gone = not self.hardware.world.count(Place.READY) and not self.moving
         if gone and levels.feed is not Feed.STANDING:
             self.nvram.write(levels=replace(levels, feed=Feed.STANDING))
             self._changed()
+        if self._deals() and not self._packet:
+            self._put_out(ActKind.REMAINDER, 0, now)
+        elif self._deals() and self.hardware.levels.tray is Tray.EMPTY:
+            self._put_out(ActKind.PACKET, self._packet, now)
 
     def _able(self) -> bool:
         """Tell whether cards of the ready deck may move now."""

@@ -349,20 +349,17 @@ class Shuffler(ShufflerVerbs):
                 if not self.exit_motor.stands:
                     self._tell_progress(now)
             case Timer.SHUFFLED:
-                self._shuffled(at, now)
+                act = self.ledger.running is ActKind.SHUFFLE
+                self.shuffle_chamber.shuffled(at)
+                self._changed()
+                if act:
+                    self._ended(now)
+                else:
+                    self._consider(at)
             case Timer.MOVED_UP:
                 self.shuffle_chamber.moved_up(at)
                 self._changed()
                 self._consider(at)
-
-    def _shuffled(self, at: float, now: float) -> None:
-        act = self.ledger.running is ActKind.SHUFFLE
-        self.shuffle_chamber.shuffled(at)
-        self._changed()
-        if act:
-            self._ended(now)
-        else:
-            self._consider(at)
 
     def _consider(self, now: float) -> None:
         """Read the sensors, watch the interlock, start what is due."""

@@ -330,14 +330,10 @@ class World:
                 source.remove(card)
         target.extend(cards)
         if not source and record.source in INSIDE:
-            self._note_empty(record.source)
-
-    def _note_empty(self, place: str) -> None:
-        """Note that the last card has left a place in the shuffler."""
-        if not any(self._inside):
-            self.emptied += 1
-        if place == Place.TRAY:
-            self._tray = None
+            if not any(self._inside):
+                self.emptied += 1
+            if record.source == Place.TRAY:
+                self._tray = None
 
     def _judge(self, record: world_log.Moved, act: world_log.ActName) -> None:
         found = self._dispenses.get(act)

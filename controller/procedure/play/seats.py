@@ -25,7 +25,7 @@ def mark_seats_due(m: TableModel) -> None:
     """*No more bets*: a packet is due to the seats that take part (switch: to all)."""
     for seat in m.require_round().seats:
         seat.due = _is_dealt_to(m, seat)
-        seat.next_round = bool(seat.wagers) and _without_packet(seat)
+        seat.next_round = bool(seat.wagers) and not (seat.due or seat.void or seat.by_hand is False)
         if seat.next_round:
             m.record("next_round", message("note-waits", seat=seat.number), seat.number)
 
@@ -40,11 +40,6 @@ def first_seat(m: TableModel, round_: Round) -> int | None:
     """Return the seat that would get the first packet if the bets closed now; None: none would."""
     dealt = _in_order(m, [seat for seat in round_.seats if _is_dealt_to(m, seat)])
     return dealt[0].number if dealt else None
-
-
-def _without_packet(seat: Seat) -> bool:
-    """Tell whether the wagers bring the seat no packet, though nobody put the seat out."""
-    return not (seat.due or seat.void or seat.by_hand is False)
 
 
 def due_seats(m: TableModel, round_: Round) -> list[Seat]:

@@ -270,7 +270,9 @@ def of_seat(m: TableModel, seat: int) -> Message:
         case Step.BETTING if hand_acts.Folds(seat) in told:
             return message("key-seat-unfolds", seat=seat)
         case Step.BETTING:
-            return _of_bettor(m, seat)
+            if rules_of(m).amounts:
+                return message("key-seat-opens", seat=seat)
+            return message("key-seat-folds", seat=seat)
         case Step.DRAWING:
             return message("key-seat-draws", seat=poker.next_to_draw(hand_of(m)), count=seat)
         case Step.BUYING:
@@ -283,12 +285,6 @@ def of_seat(m: TableModel, seat: int) -> Message:
             if wins:
                 return message("key-seat-wins-not", seat=seat)
             return message("key-seat-wins", seat=seat)
-
-
-def _of_bettor(m: TableModel, seat: int) -> Message:
-    if rules_of(m).amounts:
-        return message("key-seat-opens", seat=seat)
-    return message("key-seat-folds", seat=seat)
 
 
 def _of_declarer(m: TableModel, seat: int) -> Message:

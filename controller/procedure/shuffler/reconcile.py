@@ -91,14 +91,6 @@ def end_question(m: TableModel) -> None:
         m.note(ActSettled(round_.number, m.state.last_txn, ActVerdict.PROVED, -1, "", ""))
 
 
-def settle_act(m: TableModel) -> None:
-    """Have a person's count stand for the act in question."""
-    act = m.require_act()
-    _note_settled(m, act, _verdict(m, act))
-    end_act(m, act, m.count, by_person=True)
-    check_arithmetic(m)
-
-
 def set_aside(m: TableModel) -> None:
     """A packet in question was counted, and is set aside with the seat that a person voids."""
     if not remedies.sets_aside(m):
@@ -204,4 +196,7 @@ def none_but_tray(m: TableModel) -> bool:
 def resolve(m: TableModel) -> None:
     """Settle the act in question with a person's count, where there are both."""
     if act_in_question(m) and count_given(m):
-        settle_act(m)
+        act = m.require_act()
+        _note_settled(m, act, _verdict(m, act))
+        end_act(m, act, m.count, by_person=True)
+        check_arithmetic(m)
