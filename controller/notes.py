@@ -20,11 +20,9 @@ from controller.data.message import Message, message
 from controller.data.results import OutsideResult
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
-from controller.journal.backup import BackedUp, BackupError
-from controller.journal.checked_rows import read_origin
+from controller.journal import backup, checked_rows, lock
 from controller.journal.connect import companion_of, open_reader
 from controller.journal.journal_errors import SQLITE_ERRORS, JournalError
-from controller.journal.lock import MODE
 from controller.system.disk import replace_file
 
 _Noted = TypeVar("_Noted", bound=msgspec.Struct)
@@ -67,7 +65,7 @@ def last_copy(journal: Path) -> LastCopy:
         return LastCopy(why=told_by(error))
 
 
-def note_made(journal: Path, made: BackedUp, utc_us: int) -> None:
+def note_made(journal: Path, made: backup.BackedUp, utc_us: int) -> None:
     """Note a good copy.
 
     Raises:
@@ -100,13 +98,13 @@ def newest(folder: Path) -> Path:
     found = {path.name: _COPY.fullmatch(path.name) for path in folder.iterdir()}
     copies = [(name, match[1], int(match[2])) for name, match in found.items() if match]
     if not copies:
-        raise BackupError(message("journal-no-copies", path=str(folder)))
+        raise backup.BackupError(message("journal-no-copies", path=str(folder)))
     if len({journal for _, journal, _ in copies}) > 1:
-        raise BackupError(message("journal-copies-of-several", path=str(folder)))
+        raise backup.BackupError(message("journal-copies-of-several", path=str(folder)))
     return folder / max(copies, key=lambda each: each[2])[0]
 
 
-def remove_older(made: BackedUp, keep: int) -> None:
+def remove_older(made: backup.BackedUp, keep: int) -> None:
     """Remove the oldest copies of the same journal from the folder of a new copy.
 
     Copies of other journals stay, and so do copies of later events, which a journal leaves behind
@@ -174,7 +172,7 @@ def delivered(journal: Path) -> int:
     known = last_delivery(journal)
     try:
         with closing(open_reader(journal)) as connection:
-            name = read_origin(connection).journal
+            name = checked_rows.read_origin(connection).journal
     except (JournalError, *SQLITE_ERRORS):
         return 0
     return known.seq if known.journal == name.hex() else 0
@@ -265,4 +263,4 @@ def _noted(path: Path, kind: type[_Noted]) -> _Noted | None:
 
 
 def _note(path: Path, known: msgspec.Struct) -> None:
-    replace_file(path, msgspec.json.encode(known).decode() + "\n", MODE)
+    replace_file(path, msgspec.json.encode(known).decode() + "\n", lock.MODE)

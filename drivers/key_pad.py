@@ -4,11 +4,9 @@ from typing import ClassVar
 
 from msgspec.structs import astuple
 
-from drivers import interface, messages
+from drivers import interface, link, messages, vocabulary
 from drivers.handshake import Handshake
-from drivers.link import WiredDriver
 from drivers.messages import Button, ButtonAck, LampsSet, Levels, Message, SetLamps
-from drivers.vocabulary import DeviceKind
 
 
 def pressed(device: str, button: Button) -> interface.ButtonPressed:
@@ -16,14 +14,14 @@ def pressed(device: str, button: Button) -> interface.ButtonPressed:
     return interface.ButtonPressed(device, *astuple(button))
 
 
-class KeyPadDriver(WiredDriver):
+class KeyPadDriver(link.WiredDriver):
     """A dealer's key pad on the wire protocol.
 
     Every repetition of a press is passed on (the table knows which presses it has counted). Only
     the lamps commanded last matter: they are kept without a link, and shown at each link-up.
     """
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
+    KIND: ClassVar[vocabulary.DeviceKind] = vocabulary.DeviceKind.KEY_PAD
 
     _lamps: interface.ShowLamps | None = None
 

@@ -2,17 +2,14 @@
 
 from typing import ClassVar
 
-from drivers import messages
-from drivers.interface import DeviceEvent, SpotLevels
-from drivers.link import WiredDriver
-from drivers.vocabulary import DeviceKind
+from drivers import interface, link, messages, vocabulary
 
 
-class SensorsDriver(WiredDriver):
+class SensorsDriver(link.WiredDriver):
     """Bet-spot sensors on the wire protocol: `SpotLevels` at link-up and after each change."""
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
+    KIND: ClassVar[vocabulary.DeviceKind] = vocabulary.DeviceKind.SENSORS
 
-    def _event(self, levels: messages.Levels) -> DeviceEvent:
+    def _event(self, levels: messages.Levels) -> interface.DeviceEvent:
         assert isinstance(levels, messages.SpotLevels)
-        return SpotLevels(self.device, levels.revision, levels.occupied, levels.faulty)
+        return interface.SpotLevels(self.device, levels.revision, levels.occupied, levels.faulty)

@@ -13,12 +13,10 @@ from typing import ClassVar
 
 from msgspec import structs
 
-from drivers import interface, messages
+from drivers import interface, key_pad, messages, timings
 from drivers.handshake import Handshake
-from drivers.key_pad import pressed
 from drivers.link import NO_OPTIONS, WiredDriver, abilities, last_act
 from drivers.recall import Recalling
-from drivers.timings import ActTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
@@ -75,7 +73,7 @@ class ShufflerDriver(WiredDriver):
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
     SELF_DRIVEN: ClassVar[bool] = False
     """Whether this driver is for self-driven shufflers; any other shuffler is refused."""
-    LIMITS: ClassVar[ActTimings] = ActTimings()
+    LIMITS: ClassVar[timings.ActTimings] = timings.ActTimings()
     """How long acts may take: the protocol's own."""
 
     def __init__(self, device: str, options: Mapping[str, object] = NO_OPTIONS) -> None:
@@ -184,7 +182,7 @@ class ShufflerDriver(WiredDriver):
                 self._watch = None
                 self._events.append(interface.AdoptTaken(self.device, message.epoch))
             case messages.Button():
-                self._events.append(pressed(self.device, message))
+                self._events.append(key_pad.pressed(self.device, message))
             case messages.PutOut():
                 self._put_out(message)
             case _:

@@ -24,10 +24,7 @@ from controller.data.message import Message, message, one_by_one
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
 from controller.home import moved_path, order_change
-from controller.journal import JournalError
-from controller.journal.connect import open_still
-from controller.journal.lock import MODE
-from controller.journal.segments import segments_folder
+from controller.journal import JournalError, connect, lock, segments
 from controller.journal.verify import Progress, audit
 from controller.system.disk import exists_at, replace_file
 
@@ -40,7 +37,7 @@ LARGEST_INDEX = 1 << 20
 _MADE_MODE = 0o644
 _BETWEEN = 1 << 20
 """Bytes that the archive may have beside a file's own: its head, and what fills its blocks."""
-_FOLDERS = ("files",), ("files", segments_folder(Path("journal")).name)
+_FOLDERS = ("files",), ("files", segments.segments_folder(Path("journal")).name)
 """Where files lie in the archive: sealed events beside the journal, as on a disk."""
 
 
@@ -160,7 +157,7 @@ def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) 
             replace_file(path, text, _MADE_MODE)
         order_change(folder / journal.name, ComputerChange(index.generation + 1, index.whole))
         mark = str(moved_path(Path(journal.path)))
-        marked = msgspec.structs.replace(journal, path=mark, mode=MODE)
+        marked = msgspec.structs.replace(journal, path=mark, mode=lock.MODE)
         places.put(moved_path(folder / journal.name), marked)
         places.put(folder / journal.name, journal)
     except Exception:  # whatever it is: what was begun is taken away, and it is raised
@@ -311,7 +308,7 @@ def _extract_file(
 
 def _check_journal(index: Index, path: Path, progress: Progress | None) -> None:
     try:
-        with closing(open_still(path)) as connection:
+        with closing(connect.open_still(path)) as connection:
             report = audit(connection, progress)
     except JournalError as error:
         raise BundleRefusedError(message("bundle-journal-unsound", what=error.words)) from error

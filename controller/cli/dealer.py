@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli import arguments, conversation
+from controller.cli import arguments, conversation, output, table_file
 from controller.cli.commands import argument, option
-from controller.cli.output import print_message
-from controller.cli.table_file import configured
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -98,16 +96,16 @@ def wagers(
     from controller.wagering import check_amounts
 
     try:
-        table = configured(config)[0]
+        table = table_file.configured(config)[0]
     except ConfigurationError as error:
         print_problems(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
     if table.game.poker is not None:
-        print_message(message("tablectl-wagers-of-players", game=table.game.name))
+        output.print_message(message("tablectl-wagers-of-players", game=table.game.name))
         raise typer.Exit(ExitCode.USAGE)
     wrong = check_amounts(table, arguments.bets_of(bets))
     for words in wrong or (message("tablectl-bets-may-stand"),):
-        print_message(words)
+        output.print_message(words)
     if wrong:
         raise typer.Exit(ExitCode.NEGATIVE)
 

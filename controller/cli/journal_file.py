@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from controller.cli.arguments import WrongArgumentError, text_of
+from controller.cli import arguments, output, table_file
 from controller.cli.commands import argument, option
-from controller.cli.output import plain_console, print_complaint, progress_bar
-from controller.cli.table_file import configured
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
@@ -45,10 +43,10 @@ def find_heads(path: Path | None, config: Path | None) -> tuple[Path, tuple[Path
         ConfigurationError: the configuration cannot be read.
     """
     if path is not None and config is not None:
-        raise WrongArgumentError(message("tablectl-journal-or-config"))
+        raise arguments.WrongArgumentError(message("tablectl-journal-or-config"))
     if path is not None:
         return path, ()
-    _, deployment = configured(config)
+    _, deployment = table_file.configured(config)
     return deployment.journal, tuple(deployment.head_places)
 
 
@@ -81,7 +79,7 @@ def whole_record(path: Path | None, config: Path | None) -> "Iterator[tuple[Path
     try:
         yield found, Soundness(Found.SOUND, end=end)
     except JournalDamagedError as error:
-        print_complaint(Soundness(Found.DAMAGED, error.where, error.what, end).words)
+        output.print_complaint(Soundness(Found.DAMAGED, error.where, error.what, end).words)
         raise typer.Exit(ExitCode.NEGATIVE) from error
 
 
@@ -97,7 +95,7 @@ def exit_if_wrong(soundness: "Soundness") -> None:
 
 def events_bar() -> AbstractContextManager[Callable[[int, int], None]]:
     """Return a progress bar of events."""
-    return progress_bar(say(message("tablectl-events")))
+    return output.progress_bar(say(message("tablectl-events")))
 
 
 def damage_words(damage: "Damage") -> Message:
@@ -115,7 +113,7 @@ def damage_is_an_answer() -> Iterator[None]:
     try:
         yield
     except JournalDamagedError as error:
-        print_complaint(error.words)
+        output.print_complaint(error.words)
         raise typer.Exit(ExitCode.NEGATIVE) from error
 
 
@@ -133,11 +131,11 @@ def print_json(value: object) -> None:
 
 def print_pictures(*pictures: object) -> None:
     """Print pictures, as wide as the terminal."""
-    plain_console(_WIDTH).print(*pictures, sep="\n")
+    output.plain_console(_WIDTH).print(*pictures, sep="\n")
 
 
 def head_in(path: Path, option: str) -> "SignedHead":
     """Return the head in a file that was given as an option."""
     from controller.journal.heads import SignedHead
 
-    return SignedHead.from_json(text_of(path, option))
+    return SignedHead.from_json(arguments.text_of(path, option))

@@ -10,10 +10,8 @@ import typer
 from msgspec import Struct
 
 from controller.cards.card import RANKS
-from controller.cli import odds_book
-from controller.cli.arguments import WrongArgumentError
+from controller.cli import arguments, odds_book, output
 from controller.cli.odds_answer import answer
-from controller.cli.output import print_data
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
 from controller.data.message import Decimal, Message, message
@@ -46,7 +44,7 @@ def _refuse_wild(book: Book, option: str) -> None:
     if book.player.ranking.wild:
         name = book.player.ranking.name
         words = message("odds-seen-wild", text=option, game=book.game.name, name=name)
-        raise WrongArgumentError(words)
+        raise arguments.WrongArgumentError(words)
 
 
 def show_exposed(
@@ -78,7 +76,7 @@ def show_exposed(
     if as_json:
         data = {"game": game.key, "pay_table": book.table.name}
         plain = [_row_object(row, with_strategy=with_strategy) for row in rows]
-        print_data(data | {"exposed": plain})
+        output.print_data(data | {"exposed": plain})
         return
     typer.echo(say(message("odds-exposed", game=game.name, name=book.table.name)))
     for row in rows:
@@ -106,11 +104,11 @@ def _row_of(book: Book, what: str) -> _Row:
         return _row(book, what, message("odds-seen-seat", count=count), 0, count)
     if what == "draw":
         if not book.game.draw_cards:
-            raise WrongArgumentError(message("odds-seen-no-draw", game=book.game.name))
+            raise arguments.WrongArgumentError(message("odds-seen-no-draw", game=book.game.name))
         return _row(book, what, message("odds-seen-draw"), 0, 0, draw=True)
     if found := _BACKS.fullmatch(what):
         return _backs(book, what, found[1], int(found[2] or book.game.packets.dealer))
-    raise WrongArgumentError(message("odds-seen-what", text=what))
+    raise arguments.WrongArgumentError(message("odds-seen-what", text=what))
 
 
 def _row(
@@ -209,7 +207,7 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
             for each in found
         ]
         data = {"game": game.key, "pay_table": book.table.name, "wrong_decks": plain}
-        print_data(data)
+        output.print_data(data)
         return
     names = list(found[0].missing)
     parts: list[tuple[Message, Callable[[Any], Any]]] = [
@@ -287,7 +285,7 @@ def show_limit(
             }
             for each in rows
         ]
-        print_data(data)
+        output.print_data(data)
         return
     typer.echo(say(message("odds-limit", limit=Decimal(limit), average=Decimal(bet), count=seats)))
     for each in rows:

@@ -36,13 +36,10 @@ from controller.data.terms import ROLES
 from controller.data.values import WrongValueError
 from controller.doctor.computer import Computer
 from controller.doctor.devices import of_line
+from controller.people import file_writer, pin_hash, pins, table_key
 from controller.people.file import load_people, new_person
-from controller.people.file_writer import editing
 from controller.people.people_errors import PeopleError
-from controller.people.pin_hash import hash_pin
-from controller.people.pins import check_pin
 from controller.people.register import Member, Register
-from controller.people.table_key import public_half
 from controller.setup import table_files
 from controller.setup.answers import (
     Answers,
@@ -88,7 +85,7 @@ def add(
     path = _path(file, config)
     person = new_person(badge, name, role)
     kept = "" if role is Role.DEALER and not pin_stdin else new_pin(badge, pin_stdin)
-    with editing(path) as members:
+    with file_writer.editing(path) as members:
         if any(member.person.badge == badge for member in members):
             raise PeopleError(message("tablectl-badge-taken", badge=badge))
         members.append(Member(person, kept))
@@ -104,7 +101,7 @@ def pin(
     """Give a person another PIN; it is valid at once."""
     path = _path(file, config)
     kept = new_pin(badge, pin_stdin)
-    with editing(path) as members:
+    with file_writer.editing(path) as members:
         index = _index(members, badge)
         members[index] = Member(members[index].person, kept)
     print_message(message("tablectl-pin-changed", path=str(path), badge=badge))
@@ -114,7 +111,7 @@ def pin(
 def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
     """Remove a person: their badge and PIN prove nothing any more. The record keeps their name."""
     path = _path(file, config)
-    with editing(path) as members:
+    with file_writer.editing(path) as members:
         before = Register(members).someone_clears
         gone = members.pop(_index(members, badge))
         if before and not Register(members).someone_clears:
@@ -125,7 +122,7 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
 @command(people, "help-people-key")
 def key(config: ConfigOption = None) -> None:
     """Print the public half of the table's key; the key is made where there is none."""
-    typer.echo(public_half(configured(config)[1].people_key))
+    typer.echo(table_key.public_half(configured(config)[1].people_key))
 
 
 @command(people, "help-people-unlock")
@@ -152,11 +149,11 @@ def new_pin(badge: str, pin_stdin: bool) -> str:
         PeopleError: it may not be used, or was not typed twice.
     """
     new = ask_pin(message("tablectl-new-pin-of", badge=badge), pin_stdin)
-    check_pin(new, badge)
+    pins.check_pin(new, badge)
     by_hand = not pin_stdin and sys.stdin.isatty()
     if by_hand and ask_pin(message("tablectl-same-again"), pin_stdin) != new:
         raise PeopleError(message("tablectl-two-pins"))
-    return hash_pin(new)
+    return pin_hash.hash_pin(new)
 
 
 # The set-up with a person: what is asked, in its order.
@@ -317,15 +314,15 @@ def _kept(pins_stdin: bool, person: Person) -> str:
     if not pins_stdin:
         raise WrongArgumentError(message("setup-pins-missing", name=str(person)), "--pins-stdin")
     pin = sys.stdin.readline().strip()
-    check_pin(pin, person.badge)
-    return hash_pin(pin)
+    pins.check_pin(pin, person.badge)
+    return pin_hash.hash_pin(pin)
 
 
 def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
     """Check all of it, then write it; the table's file last, because it says that there is one."""
     _, deployment = table_files.checked(told.values, table)
     table_files.make_folder_of_people(deployment.people)
-    with editing(deployment.people) as members:
+    with file_writer.editing(deployment.people) as members:
         new = {each.person.badge for each in told.people}
         members[:] = [*(each for each in members if each.person.badge not in new), *told.people]
         register = Register(members)

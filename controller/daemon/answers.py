@@ -6,10 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from controller.api import messages
-from controller.api.keys import parse_key
+from controller.api import keys, messages, socket_errors
 from controller.api.server import Asker
-from controller.api.socket_errors import UnknownKeyError
 from controller.configuration import Deployment
 from controller.daemon.chooser import Chooser
 from controller.daemon.fittings import StoppingError
@@ -59,7 +57,7 @@ def event_of(
         raise KeyError("what comes of a choice is found out first: controller.daemon.chooser")
     given = _given(request)
     if kind is events.Press:
-        given["key"] = parse_key(given["key"])
+        given["key"] = keys.parse_key(given["key"])
     if kind is events.AdoptShuffler:
         given["epoch"] = epoch()
     if isinstance(request, messages.Wish):
@@ -187,7 +185,7 @@ class Answers:
             return self._named(found)
         try:
             return self.answer_event(event_of(request, asker, self._clock.epoch))
-        except UnknownKeyError as error:
+        except socket_errors.UnknownKeyError as error:
             return messages.Failure(error.words)
 
     async def _checked(self) -> messages.Reply:

@@ -18,11 +18,9 @@ from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog, keep_up
 from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, periodic_looks
 from controller.daemon.witnesses import HeadPlaces, Narrator, Observer, RoundCheck, WireDumps
-from controller.data.choice import OfferKind
+from controller.data import choice, events, terms
 from controller.data.definition import DeviceSettings
-from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked
 from controller.data.message import message, message_of
-from controller.data.terms import DEVICES
 from controller.errors import DealerTableError
 from controller.page.browser_requests import TableSide
 from controller.page.kiosk import Kiosk
@@ -174,10 +172,10 @@ class Daemon:
             return None
         from controller.daemon import offer_watch  # noqa: PLC0415 - it needs cryptography
 
-        takers: dict[OfferKind, offer_watch.Taker] = {
-            OfferKind.SETTINGS: offer_watch.SettingsTaker(self._answers.offered),
-            OfferKind.PEOPLE: offer_watch.PeopleTaker(fit.deployment),
-            OfferKind.MANIFEST: offer_watch.ManifestTaker(fit.deployment),
+        takers: dict[choice.OfferKind, offer_watch.Taker] = {
+            choice.OfferKind.SETTINGS: offer_watch.SettingsTaker(self._answers.offered),
+            choice.OfferKind.PEOPLE: offer_watch.PeopleTaker(fit.deployment),
+            choice.OfferKind.MANIFEST: offer_watch.ManifestTaker(fit.deployment),
         }
         return offer_watch.OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
 
@@ -204,7 +202,7 @@ class Daemon:
 
     def _panel_changed(self, there: bool) -> None:
         """Note that the kiosk's page has come or gone."""
-        self.shell.report_event(PanelUp() if there else PanelLost())
+        self.shell.report_event(events.PanelUp() if there else events.PanelLost())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
         """Answer a client. What fails before the table is asked for an event touches nothing."""
@@ -260,7 +258,7 @@ class Daemon:
             await pause_until_turn(_MEMBERSHIP)
             signed_on = [each.person for each in self._table.state.sign_ons]
             for person in await self._prover.gone(signed_on) if signed_on else ():
-                self.shell.report_event(PersonGone(person))
+                self.shell.report_event(events.PersonGone(person))
 
     async def _look_who_approves(self) -> None:
         found, state = await self._prover.supervisors(), self._table.state
@@ -268,7 +266,7 @@ class Daemon:
             return
         badges = tuple(each.badge for each in found[:MOST_NAMED])
         if (len(found), [*badges]) != (state.supervisors, state.approving):
-            self.shell.report_event(SupervisorsLooked(len(found), badges))
+            self.shell.report_event(events.SupervisorsLooked(len(found), badges))
 
     async def _keep_heads(self) -> None:
         """Have heads of the journal kept outside, and the journal held against them."""
@@ -366,7 +364,7 @@ class Daemon:
 
 def _setup_error(device: str, error: DriverError) -> DeviceSetupError:
     what = message_of(error.trouble)
-    return DeviceSetupError(message("error-device", name=DEVICES[device], what=what))
+    return DeviceSetupError(message("error-device", name=terms.DEVICES[device], what=what))
 
 
 def _is_the_pages(protocol: object) -> bool:

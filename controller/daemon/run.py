@@ -12,9 +12,7 @@ from pathlib import Path
 
 from controller.api.sockets import ListeningSocket
 from controller.choices.draft import hold_over
-from controller.configuration import Deployment, Loaded, load_chosen
-from controller.configuration.problem import ConfigurationError
-from controller.configuration.rights import wrong_rights
+from controller.configuration import Deployment, Loaded, load_chosen, problem, rights
 from controller.daemon.chooser import catalogue_kept, definitions_of, kept_rules
 from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings, LogError, ServiceManager
@@ -29,13 +27,9 @@ from controller.page.page_socket import PageSocket, passed_sockets
 from controller.people.file import KeptPeople
 from controller.shipped_files import catalogue_roots
 from controller.succession import succession
-from controller.system.children import heard_out, started
+from controller.system import children, disk, interpreter, limits, threads
 from controller.system.clock import Clock, SystemClock
-from controller.system.disk import free_bytes
-from controller.system.interpreter import guarded_by, installed_utc_us
-from controller.system.limits import own_shares
 from controller.system.log import Level, Log, file_handler, journald_handler
-from controller.system.threads import ready_threads
 from controller.table import Table
 from controller.words.journal_english import JournalWords
 
@@ -68,8 +62,8 @@ def run(file: Path) -> ExitCode:
 def _run(file: Path, manager: ServiceManager) -> ExitCode:
     loaded = load_chosen(file, ())
     deployment = loaded.deployment
-    if wrong := wrong_rights(deployment, os.geteuid()):
-        raise ConfigurationError(wrong)
+    if wrong := rights.wrong_rights(deployment, os.geteuid()):
+        raise problem.ConfigurationError(wrong)
     clock = SystemClock()
     log_file = deployment.log_file
     handler = file_handler(log_file) if log_file is not None else journald_handler()
@@ -121,14 +115,14 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             deployment=deployment,
             configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,
-            guard=guarded_by(),
+            guard=interpreter.guarded_by(),
             check=journal.check,
             waits=lambda: journal.waits,
             page=page,
-            installed_utc_us=installed_utc_us(),
+            installed_utc_us=interpreter.installed_utc_us(),
             synchronised=synchronised,
-            free=free_bytes,
-            shares=own_shares,
+            free=disk.free_bytes,
+            shares=limits.own_shares,
             tallies=tallies,
         )
         return asyncio.run(_until_signal(table, socket, fittings))
@@ -173,7 +167,7 @@ def _journal_words(file: Path, deployment: Deployment) -> JournalWords:
 async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> ExitCode:
     daemon = Daemon(table, socket, fittings)
     loop = asyncio.get_running_loop()
-    loop.set_default_executor(ready_threads(_BESIDE, "beside"))
+    loop.set_default_executor(threads.ready_threads(_BESIDE, "beside"))
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
     loop.add_signal_handler(signal.SIGUSR1, daemon.retire)
@@ -221,7 +215,9 @@ async def synchronised() -> bool | None:
     """
     with suppress(OSError, TimeoutError):
         async with asyncio.timeout(_LONGEST):
-            process = await started("timedatectl", "show", "--property=NTPSynchronized", "--value")
-            told, _ = await heard_out(process)
+            process = await children.started(
+                "timedatectl", "show", "--property=NTPSynchronized", "--value"
+            )
+            told, _ = await children.heard_out(process)
         return {b"yes": True, b"no": False}.get(told.strip())
     return None

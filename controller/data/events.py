@@ -10,15 +10,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from controller.data.choice import Chosen, Fallen, OfferAnswer, OfferKind
+from controller.data import choice, modes, results
 from controller.data.computer_change import ComputerChange
 from controller.data.hand_acts import HandAct
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.data.irregularities import IrregularityKind, Remedy, WagerEffect
 from controller.data.message import Message
-from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
-from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
 from controller.data.terms import Terms
 from controller.data.wishes import (
@@ -121,7 +119,7 @@ class Started(TableEvent, frozen=True):
     """Digest of the definition that waits for the end of the round (empty: none)."""
     closes: bool = False
     """The table closes before that definition comes into force."""
-    fallen: Fallen | None = None
+    fallen: choice.Fallen | None = None
     """The choice that is no longer in force; None: there is none."""
     trusted_utc_us: int = 0
     """The last time that nobody doubts, where the clock is more than 12 h ahead of it; 0: it is
@@ -153,7 +151,7 @@ class SettingsChosen(PersonsDecision, frozen=True):
     """
 
     reason: str
-    chosen: tuple[Chosen, ...]
+    chosen: tuple[choice.Chosen, ...]
     digest: str = ""
     closes: bool = False
     objection: Message | None = None
@@ -175,8 +173,8 @@ class OfferAnswered(TableEvent, frozen=True):
         why: why it is refused; None: it is not.
     """
 
-    kind: OfferKind
-    answer: OfferAnswer
+    kind: choice.OfferKind
+    answer: choice.OfferAnswer
     digest: str
     number: int = 0
     by: str = ""
@@ -350,7 +348,7 @@ class DealingModeOrdered(PersonsDecision, frozen=True):
             the person's count; -1: none given.
     """
 
-    mode: DealingMode
+    mode: modes.DealingMode
     reason: str
     count: int = -1
 
@@ -598,7 +596,7 @@ class ResultsLooked(TableEvent, frozen=True):
         sha256: of the file in which the house states them, hexadecimal.
     """
 
-    outside: tuple[OutsideResult, ...]
+    outside: tuple[results.OutsideResult, ...]
     sha256: str
 
 

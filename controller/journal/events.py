@@ -11,11 +11,9 @@ from itertools import islice
 from pathlib import Path
 
 from controller.data.encoding import EVENTS
+from controller.journal import connect, journal_errors, record
 from controller.journal.checked_rows import EVENTS as _EVENTS
 from controller.journal.checked_rows import Row, read_event
-from controller.journal.connect import open_reader
-from controller.journal.journal_errors import SQLITE_ERRORS, unread
-from controller.journal.record import Event
 from controller.journal.segments import OpenSegment, Segment, list_segments, segments_folder
 
 _FROM = f"{_EVENTS} WHERE seq >= ? AND seq <= ?"
@@ -160,7 +158,7 @@ def _condition(topics: Set[str]) -> str:
 # Events for a person to read, while the daemon may be writing.
 
 
-def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[Event]:
+def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[record.Event]:
     """Yield the events after number `after`, in order; only the last `last` of them, if given.
 
     They are read in batches: while somebody reads on, in a pager for example, the writer's log can
@@ -171,7 +169,7 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
         JournalDamagedError: a row cannot be shown.
         JournalUnavailableError: a resource is wanting.
     """
-    with closing(open_reader(Path(path))) as connection:
+    with closing(connect.open_reader(Path(path))) as connection:
         seq = after
         try:
             events = Events(connection)
@@ -181,5 +179,5 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
                 event = read_event(row)
                 seq = event.record.seq
                 yield event
-        except SQLITE_ERRORS as error:
-            raise unread(error, seq + 1) from error
+        except journal_errors.SQLITE_ERRORS as error:
+            raise journal_errors.unread(error, seq + 1) from error

@@ -21,13 +21,10 @@ import msgspec
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.files import LARGEST
-from controller.journal.checked_rows import digests, read_origin
-from controller.journal.connect import open_reader
+from controller.journal import checked_rows, connect, record, schema
 from controller.journal.events import Events
 from controller.journal.journal_errors import JournalDamagedError, lost_definition, readable
-from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording, is_export, open_recording
-from controller.journal.schema import RECENT, read_restored
 from controller.journal.verify import Progress, audit
 
 ALGORITHM = "hmac-sha256"
@@ -59,7 +56,7 @@ class SignedHead:
     """
 
     journal: bytes
-    head: Head
+    head: record.Head
     utc_us: int
     key: str = ""
     signature: bytes = b""
@@ -100,7 +97,7 @@ class SignedHead:
             algorithm = told.get("algorithm", ALGORITHM)
             head = cls(
                 bytes.fromhex(told["journal"]),
-                Head(_stored(told["seq"]), bytes.fromhex(told["hash"])),
+                record.Head(_stored(told["seq"]), bytes.fromhex(told["hash"])),
                 int(told["utc_us"]),
                 str(told.get("key", "")),
                 bytes.fromhex(told.get("signature", "")),
@@ -175,16 +172,16 @@ def head_of(path: Path) -> SignedHead:
         JournalDamagedError: what was read is not what was written.
         HeadError: it has no event yet.
     """
-    with closing(open_reader(path)) as connection:
+    with closing(connect.open_reader(path)) as connection:
         with readable():
             connection.execute("BEGIN")
-            origin, restored = read_restored(connection, RECENT)
+            origin, restored = schema.read_restored(connection, schema.RECENT)
             if restored is None:
                 raise HeadError(message("journal-without-event", path=str(path)))
             when = connection.execute(
                 "SELECT utc_us FROM event WHERE seq = ?", (restored.seq,)
             ).fetchone()[0]
-        head, home = Head(restored.seq, restored.hash), generation_of(restored.state)
+        head, home = record.Head(restored.seq, restored.hash), generation_of(restored.state)
         return SignedHead(origin.journal, head, when, generation=home)
 
 
@@ -222,7 +219,7 @@ def check_head(
         if is_export(path):
             with open_recording(path) as recording:
                 return _check_export(recording, noted, progress)
-        with closing(open_reader(path)) as connection:
+        with closing(connect.open_reader(path)) as connection:
             return _check_journal(connection, noted, progress)
     except JournalDamagedError as error:
         return error.words
@@ -235,7 +232,7 @@ def disagreement(connection: sqlite3.Connection, noted: SignedHead) -> Message |
         JournalDamagedError: what was read is not what was written.
     """
     with readable():
-        origin = read_origin(connection)
+        origin = checked_rows.read_origin(connection)
         last = Events(connection).last()
         row = Events(connection).row(noted.head.seq)
     return _differs(origin, last, noted, row[-1] if row else None)
@@ -257,7 +254,7 @@ def _check_export(
     link, digest = None, None
     for event in recording.events():
         seq = event.record.seq
-        for each in digests(event.definitions):
+        for each in checked_rows.digests(event.definitions):
             if recording.definition(each) is None:
                 raise lost_definition(each, seq)
         if progress is not None and seq % 1000 == 0:
@@ -270,7 +267,7 @@ def _check_export(
     return _differs(recording.origin, recording.last, noted, link)
 
 
-def _differs(origin: Origin, last: int, noted: SignedHead, link: object) -> Message | None:
+def _differs(origin: record.Origin, last: int, noted: SignedHead, link: object) -> Message | None:
     """Compare a journal's link at the head's event with that of the head."""
     seq = noted.head.seq
     if origin.journal != noted.journal:

@@ -14,9 +14,7 @@ from typing import Any, Protocol, TextIO
 
 from controller.data.message import message
 from controller.errors import told_by
-from controller.journal import checked_rows, journal_errors
-from controller.journal.chain import genesis_hash
-from controller.journal.connect import open_reader
+from controller.journal import chain, checked_rows, connect, journal_errors
 from controller.journal.events import Events
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.schema import FORM, check_state_row
@@ -165,7 +163,7 @@ class Exported:
             self.origin = Origin(journal, created, genesis)
             self.last = int(first["events"])
             self.state = None if first["state"] is None else as_bytes(first["state"])
-        if genesis_hash(journal, created) != genesis:
+        if chain.genesis_hash(journal, created) != genesis:
             raise journal_errors.JournalDamagedError(message("journal-genesis-wrong"), 0)
 
     def events(self) -> Iterator[Event]:
@@ -253,5 +251,5 @@ def open_recording(path: Path) -> Iterator[Recording]:
         with lines:
             yield Exported(path, lines)
     else:
-        with closing(open_reader(path)) as connection:
+        with closing(connect.open_reader(path)) as connection:
             yield stored(connection)

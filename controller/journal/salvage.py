@@ -14,14 +14,12 @@ from pathlib import Path
 from msgspec.structs import astuple
 
 from controller.data.message import message
-from controller.journal.chain import genesis_hash
+from controller.journal import chain, connect, schema
 from controller.journal.checked_rows import EVENTS, Row, digests, read_definition, read_origin, walk
-from controller.journal.connect import create_file, open_reader, size_of
 from controller.journal.events import Events
 from controller.journal.journal_errors import JournalDamagedError, JournalError, readable
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
-from controller.journal.schema import check_state_row
 from controller.journal.verify import Damage, Progress
 
 _BATCH = 1000
@@ -69,14 +67,14 @@ def salvage(path: Path, out: Path, rebuild: Rebuild, progress: Progress | None =
         JournalDamagedError: its beginning is lost, so nothing in it can be proved.
         JournalError: the new one cannot be made, or exists already.
     """
-    with closing(open_reader(path)) as old:
+    with closing(connect.open_reader(path)) as old:
         for taken in (out, out.with_name(out.name + "-wal")):
-            if size_of(taken) is not None:
+            if connect.size_of(taken) is not None:
                 raise JournalError(message("journal-there-already", path=str(taken)))
         with readable():
             origin = _find_origin(old)
         salvor = _Salvor(old, origin, rebuild, progress)
-        create_file(out, salvor.origin, salvor.fill)
+        connect.create_file(out, salvor.origin, salvor.fill)
         return salvor.result()
 
 
@@ -176,7 +174,7 @@ class _Salvor:
 
     def _old_state(self, event: Event) -> bytes | None:
         with suppress(JournalDamagedError), readable():
-            return check_state_row(self._old, event.record.seq, event.state_digest)
+            return schema.check_state_row(self._old, event.record.seq, event.state_digest)
         return None
 
 
@@ -189,7 +187,7 @@ def _find_origin(old: sqlite3.Connection) -> Origin:
         if len(rows) != 1 or tuple(map(type, rows[0])) != (bytes, int):
             raise
         journal, created = rows[0]
-        origin = Origin(journal, created, genesis_hash(journal, created))
+        origin = Origin(journal, created, chain.genesis_hash(journal, created))
         first = walk(old.execute(f"{EVENTS} WHERE seq = 1"), Head(0, origin.genesis))
         next(first)
         return origin

@@ -18,11 +18,9 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import told_by
-from controller.journal import journal_errors
+from controller.journal import connect, journal_errors, record
 from controller.journal.checked_rows import end_of_chain, read_event, read_origin, walk
-from controller.journal.connect import open_reader, size_of
 from controller.journal.events import Events
-from controller.journal.record import Head
 from controller.journal.segments import (
     OpenSegment,
     Segment,
@@ -78,7 +76,7 @@ def seal(
         OSError: a segment or a copy cannot be written.
     """
     folder = segments_folder(journal)
-    with journal_errors.readable(), closing(open_reader(journal)) as connection:
+    with journal_errors.readable(), closing(connect.open_reader(journal)) as connection:
         name = read_origin(connection).journal
         while True:
             copy_segments(folder, segments_folder(copies / journal.name), name)
@@ -103,7 +101,7 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
         make_folder(copies)
     for each in segments:
         copy = copies / each.path.name
-        if (size := size_of(copy)) is not None:
+        if (size := connect.size_of(copy)) is not None:
             # Nobody knows yet which of two is right: none is written over.
             alike = size == each.path.stat().st_size
         else:
@@ -129,7 +127,7 @@ def check_segment(journal: Path, copies: Path, after: int, marked: int | None = 
         marked: the last event that the floor's courier has taken; None: no floor is configured.
     """
     try:
-        with closing(open_reader(journal)) as connection:
+        with closing(connect.open_reader(journal)) as connection:
             name = read_origin(connection).journal
             segments = list_segments(segments_folder(journal), name)
             segment = next((each for each in segments if each.first == after + 1), None)
@@ -167,7 +165,7 @@ def _next(
     """Write the next segment; None: there are too few events for one."""
     origin = read_origin(connection)
     segments = list_segments(folder, origin.journal)
-    before = OpenSegment(segments[-1]).end if segments else Head(0, origin.genesis)
+    before = OpenSegment(segments[-1]).end if segments else record.Head(0, origin.genesis)
     if before != _head(connection, before.seq):
         raise journal_errors.JournalDamagedError(message("journal-event-changed"), before.seq)
     until = min(Events(connection).last() - KEEP, before.seq + MOST)
@@ -193,18 +191,18 @@ def _follow(segment: Segment) -> None:
         raise journal_errors.JournalDamagedError(message("journal-event-missing"), head.seq + 1)
 
 
-def _head(connection: sqlite3.Connection, seq: int) -> Head:
+def _head(connection: sqlite3.Connection, seq: int) -> record.Head:
     """Return an event's number and link; those of the beginning for number 0.
 
     Raises:
         JournalDamagedError: it is missing.
     """
     if seq == 0:
-        return Head(0, read_origin(connection).genesis)
+        return record.Head(0, read_origin(connection).genesis)
     row = Events(connection).row(seq)
     if row is None:
         raise journal_errors.JournalDamagedError(message("journal-event-missing"), seq)
-    return Head(seq, read_event(row).hash)
+    return record.Head(seq, read_event(row).hash)
 
 
 def _older(connection: sqlite3.Connection, first: int, last: int, utc_us: int) -> int:

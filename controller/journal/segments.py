@@ -20,12 +20,8 @@ from typing import Any, Self
 
 from controller.data.message import message
 from controller.errors import told_by
-from controller.journal import journal_errors
-from controller.journal.checked_rows import Row, digests
-from controller.journal.connect import companion_of, size_of
-from controller.journal.lock import MODE
+from controller.journal import checked_rows, connect, journal_errors, lock, schema
 from controller.journal.record import Event, Head
-from controller.journal.schema import FORM
 from controller.system.disk import as_owner, sync_directory
 
 # Events as lines of JSON, in an export and in a sealed segment: what was stored, byte by byte.
@@ -43,13 +39,13 @@ def event_line(event: Event) -> str:
         data=as_text(record.data),
         intents=as_text(record.intents),
         said=as_text(record.said),
-        definitions=[digest.hex() for digest in digests(event.definitions)],
+        definitions=[digest.hex() for digest in checked_rows.digests(event.definitions)],
         state_digest=event.state_digest.hex(),
         hash=event.hash.hex(),
     )
 
 
-def row_of(line: dict[str, Any]) -> Row:
+def row_of(line: dict[str, Any]) -> checked_rows.Row:
     """Return an event's line as a row of `EVENTS`.
 
     Raises:
@@ -133,7 +129,7 @@ def list_segments(folder: Path, journal: bytes) -> list[Segment]:
     """
     found = []
     with journal_errors.openable(folder):
-        names = os.listdir(folder) if size_of(folder) is not None else []
+        names = os.listdir(folder) if connect.size_of(folder) is not None else []
     for name in names:
         match = _NAME.fullmatch(name)
         if match is not None and match[1] == journal.hex()[:8]:
@@ -171,7 +167,7 @@ def write_segment(
     first = before.seq + 1
     header = line_of(
         segment=FORMAT,
-        form=FORM,
+        form=schema.FORM,
         journal=journal.hex(),
         first=first,
         last=end.seq,
@@ -200,14 +196,14 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     Raises:
         OSError: it cannot be written; nothing of it is left.
     """
-    draft = companion_of(path, ".new")
+    draft = connect.companion_of(path, ".new")
     try:
         how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
         with as_owner(path.parent):
-            descriptor = os.open(draft, how, MODE)
+            descriptor = os.open(draft, how, lock.MODE)
         with os.fdopen(descriptor, "wb") as file:
             with suppress(PermissionError):  # a file system without modes
-                os.fchmod(descriptor, MODE)
+                os.fchmod(descriptor, lock.MODE)
             for piece in pieces:
                 file.write(piece)
             file.flush()
@@ -255,7 +251,7 @@ class OpenSegment:
                 start = file.read(HEADER_BYTES)
                 header: dict[str, Any] = json.loads(told.decompress(start, HEADER_BYTES))
                 self._at = len(start) - len(told.unused_data)
-            if (header["segment"], header["form"]) != (FORMAT, FORM):
+            if (header["segment"], header["form"]) != (FORMAT, schema.FORM):
                 raise ValueError(header["form"])
             if (header["first"], header["last"]) != (segment.first, segment.last):
                 raise ValueError(header["first"])
@@ -277,7 +273,7 @@ class OpenSegment:
 
     def rows(
         self, first: int, last: int, *, backwards: bool = False, words: Collection[bytes] = ()
-    ) -> Iterator[Row]:
+    ) -> Iterator[checked_rows.Row]:
         """Yield the rows of the events `first` to `last`, as far as they lie in this segment.
 
         Args:

@@ -9,9 +9,7 @@ from typing import Self
 from msgspec.structs import astuple
 
 from controller.data.message import Text, message
-from controller.journal import connect
-from controller.journal.chain import definition_digest, event_hash
-from controller.journal.checked_rows import read_definition, read_definitions
+from controller.journal import chain, checked_rows, connect, schema
 from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
@@ -20,7 +18,6 @@ from controller.journal.journal_errors import (
 )
 from controller.journal.lock import JournalLock
 from controller.journal.record import Definition, Head, Record, Restored, Stamp
-from controller.journal.schema import KEPT, RECENT, read_restored
 
 MEMORY = ":memory:"
 """The path of a journal that is gone when it is closed."""
@@ -106,7 +103,7 @@ class Journal:
             lock.release()
             raise
 
-    def restore(self, recent: int = RECENT) -> Restored | None:
+    def restore(self, recent: int = schema.RECENT) -> Restored | None:
         """Check what a start reads and return the state to continue from; None in a new journal.
 
         Args:
@@ -118,7 +115,7 @@ class Journal:
         """
         self._refuse_failed()
         assert recent > 0
-        origin, restored = read_restored(self._connection, recent)
+        origin, restored = schema.read_restored(self._connection, recent)
         self._open_for_writing()
         self._head = Head(restored.seq, restored.hash) if restored else Head(0, origin.genesis)
         self._checked = self._head.seq
@@ -140,10 +137,10 @@ class Journal:
         self._refuse_failed()
         assert self._head is not None, "restore comes before the first append"
         assert record.seq == self._head.seq + 1, "events are numbered without a gap"
-        named = [(definition_digest(each), each) for each in definitions]
+        named = [(chain.definition_digest(each), each) for each in definitions]
         names = b"".join([digest for digest, _ in named])
         digest = sha256(state).digest()
-        link = event_hash(self._head.hash, record, names, digest)
+        link = chain.event_hash(self._head.hash, record, names, digest)
         row = (*astuple(record), names, digest, link, state)
         # Set beforehand: whatever else ends this call, even Ctrl-C, nobody knows then whether the
         # event is on disk, and no other may follow it.
@@ -166,7 +163,7 @@ class Journal:
         """
         self._refuse_failed()
         try:
-            return read_definition(self._connection, digest)
+            return checked_rows.read_definition(self._connection, digest)
         except SQLITE_ERRORS as error:
             raise self._failed(error) from error
 
@@ -179,7 +176,7 @@ class Journal:
         """
         self._refuse_failed()
         try:
-            return read_definitions(self._connection, kind)
+            return checked_rows.read_definitions(self._connection, kind)
         except SQLITE_ERRORS as error:
             raise self._failed(error) from error
 
@@ -198,7 +195,7 @@ class Journal:
         fresh = connect.open_beside(self._path) if self._path is not None else None
         try:
             connection = fresh or self._connection
-            _, found = read_restored(connection, max(1, head.seq - self._checked))
+            _, found = schema.read_restored(connection, max(1, head.seq - self._checked))
         finally:
             if fresh is not None:
                 fresh.close()
@@ -241,7 +238,7 @@ class Journal:
             return
         self._execute("PRAGMA busy_timeout = 0")  # what has time waits for nobody
         try:
-            self._execute(_LEAVE, (KEPT, _LEAVE_AT_ONCE))
+            self._execute(_LEAVE, (schema.KEPT, _LEAVE_AT_ONCE))
             self._leaving = self._execute("SELECT changes()").fetchone()[0] > 0
             if self._leaving:
                 self._in_log = _CHECKPOINT_AFTER  # what left is in the log, too: empty it next

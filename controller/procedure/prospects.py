@@ -4,10 +4,8 @@ from dataclasses import replace
 
 from msgspec import Struct, structs
 
-from controller.data import events
-from controller.data.irregularities import Remedy
+from controller.data import events, irregularities, modes
 from controller.data.message import Message
-from controller.data.modes import DealingMode
 from controller.data.person import Person, Role
 from controller.data.state import Alert, Irregularity
 from controller.procedure import revisions
@@ -46,7 +44,7 @@ def can_clear(m: TableModel, role: Role) -> bool:
 
 def counts_rest(m: TableModel) -> bool:
     """Tell whether an order that hands deal comes with a count: of what is left of the deck."""
-    order = events.DealingModeOrdered(_SUPERVISOR, DealingMode.HAND_DEAL, "")
+    order = events.DealingModeOrdered(_SUPERVISOR, modes.DealingMode.HAND_DEAL, "")
     return m.about(order).refusal_of("mode") == "count_needed"
 
 
@@ -65,14 +63,14 @@ def identifiable(m: TableModel, colour: str) -> bool:
     return not m.about(events.DeckRegistered(None, colour, "?")).refusal_of("register_deck")
 
 
-def late_bet(m: TableModel, alert: Alert, remedy: Remedy) -> Prospect:
+def late_bet(m: TableModel, alert: Alert, remedy: irregularities.Remedy) -> Prospect:
     """Return whether a late bet can be ruled on so, in one step."""
     wished = m.about(events.LateBetRuled(alert.seat, alert.spot, remedy, by=_SUPERVISOR))
     code = wished.refusal_of("late_bet")
     return Prospect(reason(wished, code) if code else None)
 
 
-def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:
+def prospect(m: TableModel, found: Irregularity, remedy: irregularities.Remedy) -> Prospect:
     """Return whether a remedy that the rules allow can be chosen against an open irregularity."""
     wish = events.IrregularityDecided(_SUPERVISOR, found.id, remedy, "")
     wished = m.about(wish)

@@ -7,11 +7,9 @@ from controller.data.causes import Cause
 from controller.data.house_clock import by_hour_of_day
 from controller.data.message import Message, Money, message, one_by_one
 from controller.data.terms import COLOURS, IRREGULARITIES, Terms
-from controller.reports.data import ordered, waits_of
+from controller.reports import data, round_measures, theoretical_win
 from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import HoldSum, Report
-from controller.reports.round_measures import Bounds, Sums
-from controller.reports.theoretical_win import Sort, SortSums
 from controller.words import spoken
 from controller.words.spoken import per_cent, say, text_of
 
@@ -82,7 +80,7 @@ def step_title(report: Report, step: str) -> str:
     return step if title is None else say(title)
 
 
-def money(bounds: Bounds | None) -> str:
+def money(bounds: round_measures.Bounds | None) -> str:
     """Return bounds in money."""
     if bounds is None:
         return say(message("report-no-limits"))
@@ -125,7 +123,7 @@ def source(report: Report) -> list[str]:
     return [say(events), say(head)]
 
 
-def summary(sums: Sums) -> list[Row]:
+def summary(sums: round_measures.Sums) -> list[Row]:
     """Return names and figures of the most important results."""
     rows = [
         (message("report-rounds-played"), str(sums.played)),
@@ -157,7 +155,7 @@ STEP_HEAD = head("step", "round", "free", "held")
 def steps(report: Report) -> Iterator[Row]:
     """Yield the steps of the played rounds with their times."""
     times = report.total.rounds
-    for step in ordered(times):
+    for step in data.ordered(times):
         mean = figure(report.total.mean(times.free[step]))
         title = step_title(report, step)
         yield title, mean, duration(times.free[step]), duration(times.held[step])
@@ -166,16 +164,16 @@ def steps(report: Report) -> Iterator[Row]:
 WAIT_HEAD = head("wait", "round", "in-all")
 
 
-def waits(sums: Sums) -> Iterator[Row]:
+def waits(sums: round_measures.Sums) -> Iterator[Row]:
     """Yield what the played rounds waited for."""
-    for name, nanoseconds in waits_of(sums).items():
+    for name, nanoseconds in data.waits_of(sums).items():
         yield say(WAITS[name]), figure(sums.mean(nanoseconds)), duration(nanoseconds)
 
 
 GROUP_HEAD = head("", "played", "void", "per-hour", "occupancy", "shuffler", "held", "presses")
 
 
-def group(name: str, sums: Sums) -> Row:
+def group(name: str, sums: round_measures.Sums) -> Row:
     """Return the figures of one shift, or one dealer."""
     return (
         name,
@@ -277,13 +275,13 @@ def games(report: Report) -> str:
     return text_of(one_by_one(list(played)))
 
 
-def _edge(sort: Sort) -> str:
+def _edge(sort: theoretical_win.Sort) -> str:
     if sort.edge is None:
         return "" if sort.why is None else say(sort.why)
     return f"{per_cent(100 * sort.edge, '.4f')} ({sort.edge})"
 
 
-def _payouts(held: SortSums) -> str:
+def _payouts(held: theoretical_win.SortSums) -> str:
     if not held.payouts:
         return NONE
     return say(message("report-payouts", count=held.payouts, amount=Money(held.paid)))

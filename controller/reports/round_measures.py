@@ -4,11 +4,9 @@ from collections import Counter
 
 from msgspec import Struct, field
 
-from controller.data import events
+from controller.data import events, irregularities, modes
 from controller.data.definition import Step, TableDefinition
 from controller.data.intents import PAYOUT_BY_ONE, Entered, HoldClosed, Noted, Refused
-from controller.data.irregularities import Effect
-from controller.data.modes import DealingMode
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Ending, RoundRecord
 from controller.reports.hands import MeasuredHand, Summed, measured_hand
@@ -34,7 +32,7 @@ def wagers_of(record: RoundRecord, beside: str = "") -> Counter[str]:
         for seat in record.seats
         if seat.dealt_in and (not beside or beside in seat.wagers)
         for wager in seat.wagers
-        if effects.get((seat.number, wager)) is not Effect.RETURNED
+        if effects.get((seat.number, wager)) is not irregularities.Effect.RETURNED
     )
 
 
@@ -221,7 +219,7 @@ class MeasuredRound(Struct, frozen=True):
         """Whether everything on record went as the procedure says."""
         told = self.record
         odd = told.refusals, told.alerts, told.holds, told.irregularities, told.rulings
-        by_hand = told.mode != DealingMode.SHUFFLER or told.modes or told.by_hand
+        by_hand = told.mode != modes.DealingMode.SHUFFLER or told.modes or told.by_hand
         smooth = not (by_hand or any(odd) or told.interruptions or self.deeds.interventions)
         return self.played and smooth
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from controller.data.events import Instant
-from controller.data.keys import RECORDS
+from controller.data import events, keys, modes
 from controller.data.message import Message, message
-from controller.data.modes import DealingMode
 from controller.data.room import USUAL
 from controller.data.state import Device, Offer
 from controller.procedure import prospects
@@ -26,7 +24,7 @@ from controller.snapshot.step_words import chips_left, next_title, prompts, step
 from controller.snapshot.view import DeviceView, OfferView, Snapshot, limit_views
 
 
-def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
+def take_snapshot(m: TableModel, seq: int, now: events.Instant, halted: Message | None) -> Snapshot:
     """Make the snapshot of a table after event `seq`."""
     state = m.state
     step = m.game.step(step_shown(m))
@@ -119,13 +117,13 @@ def _marks(m: TableModel) -> Iterator[Message]:
 
 
 _MODES = {
-    DealingMode.HAND_DEAL: message("panel-dealt-by-hand"),
-    DealingMode.HAND_SHUFFLE: message("panel-shuffled-and-dealt-by-hand"),
+    modes.DealingMode.HAND_DEAL: message("panel-dealt-by-hand"),
+    modes.DealingMode.HAND_SHUFFLE: message("panel-shuffled-and-dealt-by-hand"),
 }
 
 
 def _offer_view(offer: Offer) -> OfferView:
-    key, known = offer.key, RECORDS[offer.key]
+    key, known = offer.key, keys.RECORDS[offer.key]
     role = offer.role or ""
     return OfferView(offer.id, key.name.lower(), offer.meaning, role, known.place, known.letter)
 

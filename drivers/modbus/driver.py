@@ -8,14 +8,12 @@ from collections.abc import Iterator, Mapping
 from math import inf
 from typing import ClassVar
 
-from drivers import interface
-from drivers.base import BaseDriver
+from drivers import base, interface, vocabulary
 from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
 from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, TcpWire
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, several, trouble
-from drivers.vocabulary import DeviceKind
 
 _KEPT = 300
 """Bytes that are searched for an answer: more than the longest, and an echo before it."""
@@ -25,10 +23,10 @@ _GRACE = SILENCE / 2
 """… and a module is not taken for lost before it could be asked again."""
 
 
-class ModbusSensorsDriver(BaseDriver):
+class ModbusSensorsDriver(base.BaseDriver):
     """Modbus modules as bet-spot sensors: `SpotLevels` at link-up and after each change."""
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
+    KIND: ClassVar[vocabulary.DeviceKind] = vocabulary.DeviceKind.SENSORS
     LAYOUT: ClassVar[bool] = True
     """The table's seats and spots must be given to this driver."""
 

@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from math import inf
 from typing import ClassVar
 
-from drivers import hid, interface
-from drivers.base import BaseDriver
+from drivers import base, hid, interface, timings
 from drivers.hid import keys_down, name_of
-from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.usb_key_pad.key_map import BOUNCE, KeyMap, Keys, read_map
 from drivers.vocabulary import DeviceKind, Gesture, Key
@@ -108,14 +106,14 @@ class Presses:
         self.dropped += 1
 
 
-class UsbKeyPadDriver(BaseDriver):
+class UsbKeyPadDriver(base.BaseDriver):
     """A `drivers.interface.Driver` of a HID boot keyboard, fed the records of `drivers.hid`."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
     without: ClassVar[interface.Without] = interface.Without.WIRE | interface.Without.MEMORY
     refused: Trouble | None = None
     """Any boot keyboard is accepted."""
-    TIMINGS: ClassVar[LinkTimings] = LinkTimings()
+    TIMINGS: ClassVar[timings.LinkTimings] = timings.LinkTimings()
     """The pace of asking whether the pad is still there."""
 
     def __init__(self, device: str, options: Mapping[str, object]) -> None:

@@ -36,9 +36,7 @@ from simulators.demo.staff import FirstOpening, FloorSupervisor, RoundCount, fol
 from simulators.demo.trainee_rounds import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.devices.world import Place, WatchedWorld
-from simulators.people import Dealer, Habits, people_of
-from simulators.people.players import ORDERLY
-from simulators.people.staff import SAM
+from simulators.people import Dealer, Habits, people_of, players, staff
 from simulators.scripts.script import FaultScript
 from simulators.training.lessons import Level
 
@@ -139,7 +137,7 @@ class Show:
         definition, _ = load_table(directory.config)
         self._table = definition
         self._world = WatchedWorld(directory.world)
-        habits = replace(ORDERLY if options.manual else Habits(), speed=directory.speed)
+        habits = replace(players.ORDERLY if options.manual else Habits(), speed=directory.speed)
         self._people = people_of(definition, options.seed, habits, self._faces)
         self._hands = DemoPeople(directory, self._people)
         self._opening = FirstOpening(directory.socket, self._hands, habits)
@@ -378,12 +376,12 @@ class Show:
             for name, member in self._processes.members.items()
         )
         socket = f"--socket {self._directory.socket}"
-        clear = f"clear --badge {SAM.badge} --reason … {socket}"
+        clear = f"clear --badge {staff.SAM.badge} --reason … {socket}"
         page = message("demo-panel-hint", url=self._address or "…")
         hints = [
             message("demo-processes", words=members),
             message("demo-status-hint", command=f".venv/bin/tablectl status {socket}"),
-            message("demo-supervisor-hint", command=clear, pin=SAM.pin),
+            message("demo-supervisor-hint", command=clear, pin=staff.SAM.pin),
             HINT if self._options.manual else message("demo-manual-hint"),
         ]
         if self._lessons_address:

@@ -22,13 +22,11 @@ from drivers.vocabulary import (
     RemainderOn,
     Tray,
 )
-from simulators.devices.acts import ActLedger
+from simulators.devices import acts, link, world_log
 from simulators.devices.control import Answer, Arguments, verb
-from simulators.devices.link import Timer
 from simulators.devices.nvram import ActRecord, LevelsRecord, Nvram
 from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler
 from simulators.devices.world import Place, World
-from simulators.devices.world_log import ActName
 
 # The ledger of a self-driven shuffler: its dispensings until the host has acknowledged them.
 #
@@ -42,7 +40,7 @@ are lost.
 """
 
 
-class SelfDrivenLedger(ActLedger):
+class SelfDrivenLedger(acts.ActLedger):
     """Numbers the dispensings, and keeps each report until it is acknowledged."""
 
     @property
@@ -130,7 +128,7 @@ class SelfDriven(Shuffler):
         NextPacketOn.LIFTED,
         RemainderOn.GREEN_BUTTON,
     )
-    LEDGER: ClassVar[type[ActLedger]] = SelfDrivenLedger
+    LEDGER: ClassVar[type[acts.ActLedger]] = SelfDrivenLedger
     ledger: SelfDrivenLedger
 
     def __init__(self, world: World, nvram: Nvram, *, packet: int = PACKET, **more: Any) -> None:
@@ -173,10 +171,10 @@ class SelfDriven(Shuffler):
             for report in told:
                 self.link.witness.act_acknowledged(report)
         if not self.ledger.unanswered:
-            self.timers.stop(Timer.ANSWER)
+            self.timers.stop(link.Timer.ANSWER)
         elif told:
             self.link.send_unasked(self.ledger.answer(), now)
-            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+            self.timers.start(link.Timer.ANSWER, now + ANSWER_REPEAT)
 
     # Moving cards.
 
@@ -207,7 +205,7 @@ class SelfDriven(Shuffler):
         begun = self.ledger.begin(kind, size, self.hardware.levels.tray)
         if self.hardware.reader is not None:
             self.hardware.reader.begins(begun.epoch, begun.txn, kind)
-        self.hardware.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
+        self.hardware.world.begin(world_log.ActName(begun.epoch, begun.txn), kind, size, now)
         self.exit_motor.start(messages.Act(begun.epoch, begun.txn, kind, size), now)
         self._changed()
         self.link.publish(now)
@@ -237,11 +235,7 @@ class SelfDriven(Shuffler):
     def visible(self) -> dict[str, object]:
         """Return what a person can see; its button is lit while a press has an effect."""
         seen = super().visible()
-        lit = {
-            Feed.STANDING: "start",
-            Feed.DEALING: "release",
-            Feed.HALTED: "go on",
-        }
+        lit = {Feed.STANDING: "start", Feed.DEALING: "release", Feed.HALTED: "go on"}
         seen["button"] = lit.get(self.feed, "") if self._able() else ""
         return seen
 

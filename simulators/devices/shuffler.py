@@ -18,8 +18,7 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
-from simulators.devices.acts import ActLedger
-from simulators.devices.control import CrashHook, WriteFailedError
+from simulators.devices import acts, control, world_log
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware, Physics, ShuffleChamber
 from simulators.devices.link import DeviceProfile, Timer
@@ -27,7 +26,6 @@ from simulators.devices.nvram import Nvram
 from simulators.devices.reader import Reader
 from simulators.devices.shuffler_verbs import ShufflerVerbs
 from simulators.devices.world import Place, World
-from simulators.devices.world_log import ActName
 
 ANSWER_REPEAT = 0.2
 """Seconds between two sendings of a terminal answer that is not acknowledged."""
@@ -53,7 +51,7 @@ class Shuffler(ShufflerVerbs):
         0, _OF_ALL | Feature.HOST_DRIVEN, keys=1
     )
     """What each one declares, whether it counts and reads or not."""
-    LEDGER: ClassVar[type[ActLedger]] = ActLedger
+    LEDGER: ClassVar[type[acts.ActLedger]] = acts.ActLedger
     UNTOLD: ClassVar[tuple[str, ...]] = ()
     """The levels that it does not tell a host."""
 
@@ -65,7 +63,7 @@ class Shuffler(ShufflerVerbs):
         physics: Physics | None = None,
         serial: str = "SHUF-0001",
         game: str = GAME,
-        hook: CrashHook | None = None,
+        hook: control.CrashHook | None = None,
         counts: bool = True,
         reads: bool = False,
     ) -> None:
@@ -199,7 +197,7 @@ class Shuffler(ShufflerVerbs):
         """Take an order, and send its answer; one that cannot be written is refused."""
         try:
             answer = take(order, now)
-        except WriteFailedError:
+        except control.WriteFailedError:
             answer = self._unwritable(getattr(order, "txn", 0), now)
         if answer is not None:
             self.link.send(answer)
@@ -262,7 +260,7 @@ class Shuffler(ShufflerVerbs):
         self.link.send(self.ledger.answer())
         if changed:
             self._changed()
-        self.hardware.world.begin(ActName(act.epoch, act.txn), act.kind, act.size, now)
+        self.hardware.world.begin(world_log.ActName(act.epoch, act.txn), act.kind, act.size, now)
         if act.kind is not ActKind.SHUFFLE:
             self.exit_motor.start(act, now)
         self.visible_revision += 1

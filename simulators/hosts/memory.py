@@ -12,12 +12,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from drivers import errors, system_troubles, transport, vocabulary
 from drivers.conformance.operators import Operator
-from drivers.errors import TransportError
-from drivers.system_troubles import of_error
-from drivers.transport import OwnedTransport
 from drivers.trouble import Trouble, other, trouble
-from drivers.vocabulary import DeviceKind
 from simulators.devices.control import ControlError, WorldError, known
 from simulators.devices.device import Device
 from simulators.devices.hardware import Physics
@@ -49,7 +46,7 @@ _READERS: dict[str, Callable[[str], Any]] = {
 _QUERY = (*_READERS, "name", "speed", "instant", "control", "control_dir")
 
 
-class SimTransport(OwnedTransport):
+class SimTransport(transport.OwnedTransport):
     """A device in memory; it keeps its power while the stream is closed and opened again.
 
     Attributes:
@@ -100,7 +97,7 @@ class SimTransport(OwnedTransport):
             running.power_on()
             running.on_plug(self._plug)
         if not self._running.plugged:
-            raise TransportError(self.url, UNPLUGGED, trouble("trouble-plug-in"))
+            raise errors.TransportError(self.url, UNPLUGGED, trouble("trouble-plug-in"))
         self._receive, self._lost = receive, lost
         self._running.attach(self._deliver)
 
@@ -145,8 +142,8 @@ class SimTransport(OwnedTransport):
         try:
             await server.listen()
         except OSError as error:
-            raise TransportError(
-                self.url, of_error(error), other("Give it another name=…")
+            raise errors.TransportError(
+                self.url, system_troubles.of_error(error), other("Give it another name=…")
             ) from error
         self._server = server
 
@@ -161,12 +158,12 @@ def open_sim(url: str) -> SimTransport:
         options, control = _read(url)
         return SimTransport(url, build(options), control)
     except (ControlError, WorldError, ValueError, OSError) as error:
-        raise TransportError(url, other(str(error)), _REMEDY) from error
+        raise errors.TransportError(url, other(str(error)), _REMEDY) from error
 
 
 def _read(url: str) -> tuple[DeviceOptions, Path | None]:
     parts = urlsplit(url)
-    kinds = {kind.name.lower(): kind for kind in DeviceKind}
+    kinds = {kind.name.lower(): kind for kind in vocabulary.DeviceKind}
     word = known("device", parts.netloc, kinds)
     query = {
         known("setting", key, _QUERY): value

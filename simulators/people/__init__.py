@@ -17,10 +17,7 @@ People = Dealer | PokerDealer
 
 
 def people_of(
-    table: TableDefinition,
-    seed: int | str,
-    habits: Habits,
-    faces: Callable[[Place], Sequence[str]],
+    table: TableDefinition, seed: int | str, habits: Habits, faces: Callable[[Place], Sequence[str]]
 ) -> People:
     """Return the people of a table.
 

@@ -8,12 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controller.cards import RANKINGS, best_showing_first, evaluator, read_cards
+from controller.data import events, message, modes
 from controller.data.definition import Packets, Step, TableDefinition
 from controller.data.definition.poker import Opening, PhaseKind
-from controller.data.events import TableEvent
 from controller.data.hand_acts import Calls, Checks, DeclaresSide, Folds, HandAct, Raises, Side
-from controller.data.message import DEALER
-from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
 from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle
@@ -40,12 +38,12 @@ def task(m: TableModel) -> str:
     match m.step:
         case Step.WAITING_DECK if held is not None:
             return f"{_HOLD}{held.colour}"
-        case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
+        case Step.WAITING_DECK if m.mode is modes.DealingMode.HAND_DEAL:
             return _TAKE
         case Step.WAITING_DECK if colour := to_shuffle(m):
             return f"{_SHUFFLE}{colour}"
         case Step.DEALING_SEAT | Step.DEALING_DEALER | Step.DEALING_LAYOUT:
-            return place_of(receiver(m) or DEALER)
+            return place_of(receiver(m) or message.DEALER)
         case Step.STUB_COUNT if round_.stub < 0 and m.poker is None:
             return STUB
         case _:
@@ -231,12 +229,12 @@ BETS = ("FOLD", "CALL", "RAISE")
 """The keys of who is in turn; each rests after a press."""
 
 
-def of_keys(what: Deed | TableEvent) -> bool:
+def of_keys(what: Deed | events.TableEvent) -> bool:
     """Tell whether it is a press, or told on the page."""
     return not isinstance(what, Deed) or what.device == "key_pad" or what.verb == "green"
 
 
-def key_name(what: Deed | TableEvent) -> str:
+def key_name(what: Deed | events.TableEvent) -> str:
     """Return the key of a press; empty: it is something else."""
     return str(dict(what.args).get("key", "")) if isinstance(what, Deed) else ""
 

@@ -22,9 +22,7 @@ from controller.shipped_files import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import HoldView, hold_views
 from controller.table import Table
-from controller.words.catalogue_file import terms
-from controller.words.folders import catalogue
-from controller.words.spoken import Speaker
+from controller.words import catalogue_file, folders, spoken
 from drivers.vocabulary import InputState, Key, Tray
 
 # What a sentence says in a language, and the keys of the table that it names there.
@@ -50,8 +48,8 @@ class Wording:
             OSError, UnicodeDecodeError: one cannot be read.
         """
         self.language = language
-        self._speaker = Speaker(language, roots)
-        self._keys = _names(catalogue(language, roots))
+        self._speaker = spoken.Speaker(language, roots)
+        self._keys = _names(folders.catalogue(language, roots))
         self._said: dict[Message, str] = {}
         self._names: dict[Message, tuple[frozenset[Key], frozenset[str]]] = {}
         self._named = re.compile("|".join(sorted(map(re.escape, self._keys), key=len)[::-1]))
@@ -83,7 +81,7 @@ def shipped_wordings() -> tuple[Wording, ...]:
 def _names(paths: Sequence[Path]) -> Mapping[str, Key]:
     """Return the keys by what sentences call them."""
     found = {}
-    for id_, term in terms(paths).items():
+    for id_, term in catalogue_file.terms(paths).items():
         if id_.startswith(_OF_A_KEY):
             name = id_.removeprefix(_OF_A_KEY).replace("-", "_").upper()
             found["".join(term.texts)] = Key[name]

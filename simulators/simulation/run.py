@@ -11,14 +11,10 @@ from controller.data.events import Started, TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.snapshot import button_to_press, load, take_out, to_settle
-from controller.snapshot.places import seat_view
-from controller.snapshot.poker import poker_view
+from controller.snapshot import button_to_press, load, places, poker, take_out, to_settle
 from controller.table import Outgoing, Table, without_cards
 from controller.words.spoken import say
-from drivers.interface import Command, DeviceEvent, SendAct
-from drivers.registry import MODBUS, SELF_DRIVEN
-from drivers.vocabulary import BackColour
+from drivers import interface, registry, vocabulary
 from simulators.devices.control import ControlError
 from simulators.devices.device import Device
 from simulators.devices.key_pad import KeyPad
@@ -118,9 +114,9 @@ class Run:
         """
         rng = Random(settings.seed)
         if settings.self_driven:
-            self_driven = replace(definition.shuffler, driver=SELF_DRIVEN)
+            self_driven = replace(definition.shuffler, driver=registry.SELF_DRIVEN)
             definition = replace(definition, shuffler=self_driven)
-        if not settings.numbers and definition.shuffler.driver in (WIRED, SELF_DRIVEN):
+        if not settings.numbers and definition.shuffler.driver in (WIRED, registry.SELF_DRIVEN):
             lines = replace(definition.shuffler, driver=LINES)
             definition = replace(definition, shuffler=lines)
         if settings.reads:
@@ -137,7 +133,7 @@ class Run:
         }
         self._result = Result(definition.game.key, 0, settings.seed)
         deck = definition.game.deck_cards
-        colours = [BackColour[each.upper()] for each in definition.deck_colours]
+        colours = [vocabulary.BackColour[each.upper()] for each in definition.deck_colours]
         self.world = World(settings.seed, colours, MemoryLog(keep=0), deck=deck)
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
         self.judge = Judge(
@@ -326,13 +322,13 @@ class Run:
 
     # The table's events.
 
-    def _sending(self, command: Command) -> None:
+    def _sending(self, command: interface.Command) -> None:
         shuffler = self._devices["shuffler"]
-        if isinstance(shuffler, LineShuffler) and isinstance(command, SendAct):
+        if isinstance(shuffler, LineShuffler) and isinstance(command, interface.SendAct):
             shuffler.link.ordered = ActName(command.epoch, command.txn)
         self.judge.sending(command, self._ledger.state)
 
-    def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+    def _taken(self, event: TableEvent | interface.DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
         self.history.taken(table.seq, without_cards(event), table.intents)
         self.judge.judge_event(event, out, self._ledger.written)
@@ -404,9 +400,9 @@ class Run:
         )
         shown.show_holds((hold.cause, hold.scope) for hold in state.holds)
         if model.poker is not None:
-            seats = (seat_view(model, number) for number in model.table.seats)
+            seats = (places.seat_view(model, number) for number in model.table.seats)
             number = round_.number if round_ is not None else state.rounds
-            shown.show_hand(poker_view(model), seats, number)
+            shown.show_hand(poker.poker_view(model), seats, number)
         self._show_keys(table)
         if shown != self._screen:
             self._screen = shown
@@ -464,7 +460,7 @@ class Run:
 
 def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
     """Return the sensors that the table's driver can read."""
-    if device.driver != MODBUS:
+    if device.driver != registry.MODBUS:
         return Sensors(Nvram(), spots=spots)
     from drivers.modbus.options import read_options  # noqa: PLC0415 - only where it is used
     from simulators.devices.sensors import ModbusSensors  # noqa: PLC0415

@@ -15,10 +15,8 @@ from typing import Any
 from controller.data.definition import TableDefinition
 from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say, text_of
-from simulators.simulation.dice import Strike
-from simulators.simulation.judge import Violation
+from simulators.simulation import dice, judge, tally
 from simulators.simulation.run import Run, Settings
-from simulators.simulation.tally import Result
 
 _LINES = 15
 """Lines of the history that are printed."""
@@ -37,7 +35,7 @@ class Shrunk:
     """
 
     settings: Settings
-    violation: Violation
+    violation: judge.Violation
     tries: int
     history: list[str]
 
@@ -123,7 +121,7 @@ class _Search:
         self.best = replace(run.settings, only=tuple(dict.fromkeys(run.faults.struck)))
 
     @property
-    def strikes(self) -> tuple[Strike, ...]:
+    def strikes(self) -> tuple[dice.Strike, ...]:
         """Return the strikes of the smallest run."""
         return self.best.only or ()
 
@@ -175,7 +173,7 @@ def _fewer_strikes(search: _Search) -> None:
             return
 
 
-def _without(search: _Search, parts: int) -> Iterator[tuple[Strike, ...]]:
+def _without(search: _Search, parts: int) -> Iterator[tuple[dice.Strike, ...]]:
     """Yield the strikes without each of so many parts, one after the other."""
     strikes = search.strikes
     bounds = [len(strikes) * part // parts for part in range(parts + 1)]
@@ -187,7 +185,7 @@ _NAMES = 16
 """Characters in which the names of lines stand, at least."""
 
 
-def report(result: Result) -> str:
+def report(result: tally.Result) -> str:
     """Return the report of a run, for people."""
     speed = result.rounds / result.wall_seconds if result.wall_seconds else 0.0
     heading = message(
@@ -233,7 +231,7 @@ def counts(found: Mapping[str, int] | Mapping[int, int]) -> str:
 
 
 def accuse(
-    result: Result,
+    result: tally.Result,
     settings: Settings,
     shrunk: Shrunk | None,
     config: Path | None,
@@ -278,7 +276,7 @@ def accuse_program(error: str, settings: Settings, config: Path | None, script: 
     return f"{error.rstrip()}\n{say(words)}"
 
 
-def _troubles(result: Result) -> list[tuple[Message, Message | str]]:
+def _troubles(result: tally.Result) -> list[tuple[Message, Message | str]]:
     """Describe the faults of a run and their consequences."""
     if not result.faults:
         return []

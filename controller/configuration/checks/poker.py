@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from controller.cards import DECKS, RANKINGS
 from controller.configuration.build_player_banked_game import build_poker_game, build_stakes
-from controller.configuration.checks.names import known_only
-from controller.configuration.checks.stakes import check_poker_law, check_stakes
-from controller.configuration.checks.wagers import check_deck_of
+from controller.configuration.checks import names, stakes, wagers
 from controller.configuration.document import Document
 from controller.configuration.models import JurisdictionFile
 from controller.configuration.models.player_banked_game import (
@@ -31,9 +29,9 @@ def check_poker_ranking(game: Document) -> Iterator[Problem]:
         used = game.texts("ranking", key)
         known = [each.name for each in RANKINGS.values() if each.hand == _HAND and each.low in lows]
         other = [(place, name) for place, name in used if not _ranks_five(name, lows)]
-        yield from known_only(game, other, known, message("config-a-ranking"))
+        yield from names.known_only(game, other, known, message("config-a-ranking"))
         named += used
-    yield from check_deck_of(game, [name for _, name in named if name in RANKINGS])
+    yield from wagers.check_deck_of(game, [name for _, name in named if name in RANKINGS])
     stated = {str(place[-1]) for place, _ in named}
     if game.one("ranking") is not None and stated not in ({"name"}, {"high", "low"}):
         yield game.problem(("ranking",), message("config-poker-ranking"), key=True)
@@ -175,6 +173,6 @@ def check_table_file(
     rules = poker_rules(game, content, law)
     if content.deck is not None:
         yield from check_dealt_up(table, rules.game)
-    yield from check_stakes(table, rules)
+    yield from stakes.check_stakes(table, rules)
     if law.poker is not None:
-        yield from check_poker_law(table, rules, law.poker)
+        yield from stakes.check_poker_law(table, rules, law.poker)

@@ -7,10 +7,8 @@ from msgspec import Struct
 from controller.cards import DECKS, RANKINGS, Evaluator, Ranking, find_hand, hand_names
 from controller.cards.card import ACE, DEUCE
 from controller.cards.ranking import MOST_CARDS
-from controller.configuration.checks import reachable_hands
-from controller.configuration.checks.model_players import check_model_players
+from controller.configuration.checks import model_players, reachable_hands, stages
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
-from controller.configuration.checks.stages import check_decided, decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.message import alternatives, message, quoted
@@ -63,7 +61,7 @@ def check_rules(game: Document) -> Iterator[Problem]:
     for index, name in enumerate(wagers):
         yield from _check_against_dealer(game, ("wagers", index, "against_dealer"), name)
     yield from _check_hands(game)
-    yield from check_decided(game)
+    yield from stages.check_decided(game)
 
 
 def _check_against_dealer(game: Document, place: Place, wager: str) -> Iterator[Problem]:
@@ -182,7 +180,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     if (ranked := reachable_hands.evaluator_of(game, ranking.name, "player")) is not None:
         for index, _ in enumerate(game.find("wagers", "*")):
             yield from _check_up_to(game, ("wagers", index), ranked)
-    yield from check_model_players(game)
+    yield from model_players.check_model_players(game)
 
 
 def _check_up_to(game: Document, wager: Place, ranked: Evaluator) -> Iterator[Problem]:
@@ -201,7 +199,7 @@ def _check_up_to(game: Document, wager: Place, ranked: Evaluator) -> Iterator[Pr
         elif named and times not in named:
             yield game.problem(place, alternatives(map(str, named)))
         most, lowest = max(most, times), strength
-    if game.one(*wager, "name") == decision_of(game) and allowed:
+    if game.one(*wager, "name") == stages.decision_of(game) and allowed:
         yield from _check_model_allowed(game, ranked, allowed, least)
 
 

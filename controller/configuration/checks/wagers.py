@@ -5,9 +5,7 @@ from itertools import pairwise
 
 from controller.cards import RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
-from controller.configuration.checks import names
-from controller.configuration.checks.reachable_hands import cards_of, deck_of
-from controller.configuration.checks.stages import check_stages, deciding_wagers
+from controller.configuration.checks import names, reachable_hands, stages
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import DealerFrom, OpensAt, Step
@@ -33,7 +31,7 @@ def check_wagers(game: Document) -> Iterator[Problem]:
         place: Place = ("wagers", 0, "enters")
         yield game.problem(place, message("config-some-packet"))
     yield from _check_decision(game, wagers)
-    yield from check_stages(game)
+    yield from stages.check_stages(game)
 
 
 def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
@@ -80,7 +78,7 @@ def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
     if not decides and Step.DECIDING.value in steps:
         place = steps[Step.DECIDING.value]
         yield game.problem(place, message("config-decision-beside"))
-    for decision in [name for name in deciding_wagers(game) if name in wagers]:
+    for decision in [name for name in stages.deciding_wagers(game) if name in wagers]:
         index = wagers.index(decision)
         if game.one("wagers", index, "opens") == OpensAt.WAGERING.value:
             expected = message("config-opens-deciding", wager=decision)
@@ -119,7 +117,7 @@ def check_cards(game: Document) -> Iterator[Problem]:
         yield from _check_hands(game, ranking)
     if dealer == 0:
         yield from _check_no_dealer(game)
-    whole = cards_of(game, "dealer" if dealer else "player", "community")
+    whole = reachable_hands.cards_of(game, "dealer" if dealer else "player", "community")
     for place, of in game.numbers("ranking", "of"):
         if whole is not None and of != whole:
             yield game.problem(place, message("config-dealer-size", size=whole))
@@ -195,7 +193,7 @@ def check_deck_of(game: Document, used: Sequence[str]) -> Iterator[Problem]:
 
 def check_packets(game: Document, table: Document, *, seats: int) -> Iterator[Problem]:
     """Yield a problem where the packets of a table's seats need more cards than the deck has."""
-    cards = deck_of(game)
+    cards = reachable_hands.deck_of(game)
     player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
     if cards is None or type(player) is not int or type(dealer) is not int:
         return

@@ -8,7 +8,7 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person, is_remote
 from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
-from controller.data.state import people
+from controller.data.state import hand, part, people
 from controller.data.state.devices import (
     ComputerNotice,
     Deck,
@@ -19,15 +19,13 @@ from controller.data.state.devices import (
     OpenAct,
     PendingRecall,
 )
-from controller.data.state.hand import Share
 from controller.data.state.holds import Alert, Hold
-from controller.data.state.part import StatePart
 from controller.data.state.round import Round
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import Key
 
 
-class TableState(StatePart):
+class TableState(part.StatePart):
     """The whole state."""
 
     table: str
@@ -183,9 +181,9 @@ class TableState(StatePart):
     """The fee for time is to be collected before the next deal of a player-banked game."""
     puck: int = 0
     """The seat before which the puck lies for the next hand, or this one; 0: before none."""
-    paid: list[Share] = field(default_factory=list)
+    paid: list[hand.Share] = field(default_factory=list)
     """What each seat got of the last hand's pots, until the next hand begins."""
-    returned: list[Share] = field(default_factory=list)
+    returned: list[hand.Share] = field(default_factory=list)
     """What goes back to each seat of the last hand, which was void, until the next one begins."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""

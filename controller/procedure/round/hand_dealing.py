@@ -5,11 +5,9 @@ that is dealt by hand sends no act; its arithmetic holds by the counts of people
 its size by the dealer's word, and the stub, counted blind (`stub`), shows whether that is true.
 """
 
+from controller.data import events, intents, irregularities
 from controller.data.causes import Cause
 from controller.data.definition import DEAL, Step
-from controller.data.events import CardsCounted, DealingModeOrdered, IrregularityDecided
-from controller.data.intents import DealingModeSet, DealtByHand
-from controller.data.irregularities import Remedy
 from controller.data.message import DEALER, Message, for_receiver, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, HoldScope
@@ -38,7 +36,7 @@ def free_decks(m: TableModel) -> list[Deck]:
 
 def shuffle(m: TableModel) -> None:
     """Take in a deck that was shuffled and counted by hand; the dealer holds it, if it is whole."""
-    event = m.expect(CardsCounted)
+    event = m.expect(events.CardsCounted)
     deck = free_decks(m)[0]
     m.record("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour]))
     proof.note_count(m, deck, event.count, str(event.by) if event.by is not None else "")
@@ -68,7 +66,7 @@ def deal(m: TableModel) -> None:
     round_.tray_seat = receiver
     round_.dispensed += round_.tray
     round_.packets += 1
-    m.note(DealtByHand(round_.number, round_.deck, receiver, round_.tray))
+    m.note(intents.DealtByHand(round_.number, round_.deck, receiver, round_.tray))
     tray.lift_packet(m)
 
 
@@ -153,13 +151,13 @@ def counted_whole(m: TableModel) -> bool:
 
 def order_mode(m: TableModel) -> None:
     """A supervisor orders how the table deals; what has not begun yet is dealt so, too."""
-    event = m.expect(DealingModeOrdered)
+    event = m.expect(events.DealingModeOrdered)
     state, round_ = m.state, m.state.round
     state.mode = event.mode
     if round_ is not None and not round_.deck:
         round_.mode = event.mode
     number = round_.number if round_ is not None and round_.mode is event.mode else state.rounds + 1
-    m.note(DealingModeSet(event.mode, number, str(event.by), event.reason))
+    m.note(intents.DealingModeSet(event.mode, number, str(event.by), event.reason))
     if event.mode is DealingMode.SHUFFLER:
         decks.lay_down(m)
     elif event.mode is DealingMode.HAND_SHUFFLE:
@@ -199,10 +197,10 @@ def without_shuffler(m: TableModel) -> bool:
 
 def _ordered(m: TableModel) -> DealingMode | None:
     """The mode that the event in hand asks for; None: none."""
-    if isinstance(m.event, DealingModeOrdered):
+    if isinstance(m.event, events.DealingModeOrdered):
         return m.event.mode
-    if isinstance(m.event, IrregularityDecided):
-        return DealingMode.HAND_DEAL if m.event.remedy is Remedy.HAND_DEAL else None
+    if isinstance(m.event, events.IrregularityDecided):
+        return DealingMode.HAND_DEAL if m.event.remedy is irregularities.Remedy.HAND_DEAL else None
     return None
 
 

@@ -25,13 +25,7 @@ from controller.procedure.round.clearances import barred, not_barred, only_by_vo
 from controller.procedure.shuffler import decks, proof
 from controller.procedure.shuffler.acts import describe_act
 from controller.snapshot.holds import cleared_by
-from controller.snapshot.instruction.view import (
-    Form,
-    InstructionView,
-    awaited,
-    by_form,
-    by_hand,
-)
+from controller.snapshot.instruction.view import Form, InstructionView, awaited, by_form, by_hand
 from controller.snapshot.step_words import offer_of, step_remedy, step_words
 from drivers.vocabulary import Door
 

@@ -1,12 +1,10 @@
 """Instructions while decks go in and out: open, load the used deck, change decks, close."""
 
+from controller.data import modes, person, terms
 from controller.data.causes import Cause, HoldClass, Part
 from controller.data.definition import OpenedBy, Step
 from controller.data.message import Message, message
-from controller.data.modes import DealingMode
-from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold
-from controller.data.terms import COLOURS
 from controller.procedure import prospects
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house.holds import ended_by_adoption
@@ -33,7 +31,7 @@ def closed(m: TableModel) -> InstructionView:
     if found is not None and found.form is not Form.NONE:
         return found
     words = message("instruction-open") if _by_dealers(m) else step_words(m)
-    signed_on = by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+    signed_on = by_form(Form.SIGN_ON, words, Part.PERSON, person.Role.SUPERVISOR)
     return by_key(m, "open", words, Part.PERSON) or signed_on
 
 
@@ -98,7 +96,7 @@ def closing(m: TableModel) -> InstructionView:
         # A shuffler that is not fit counts nothing: hands count what lies outside.
         before = _take_out(m) or (wrong and _count(m)) or wrong or _put_in(m)
         before = before or _count(m) or _counts(m)
-        if before is not None or m.mode is not DealingMode.HAND_SHUFFLE:
+        if before is not None or m.mode is not modes.DealingMode.HAND_SHUFFLE:
             return before or _shuffling(m)
     strange = of_holds(m, [hold for hold in m.state.holds if _strange(m, hold)])
     if strange is not None:
@@ -108,7 +106,7 @@ def closing(m: TableModel) -> InstructionView:
         words = m.game.step(Step.CLOSING).remedy
     elif _by_dealers(m):
         words = message("instruction-close")
-    signed_on = by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+    signed_on = by_form(Form.SIGN_ON, words, Part.PERSON, person.Role.SUPERVISOR)
     return by_key(m, "close", words, Part.PERSON) or signed_on
 
 
@@ -126,7 +124,7 @@ def _strange(m: TableModel, hold: Hold) -> bool:
 def waiting_deck(m: TableModel) -> InstructionView:
     """Return what has to be done before a deck can be dealt."""
     inside = any(deck.place in proof.INSIDE for deck in m.state.decks)
-    put_in = None if inside or m.mode is DealingMode.HAND_SHUFFLE else _put_in(m)
+    put_in = None if inside or m.mode is modes.DealingMode.HAND_SHUFFLE else _put_in(m)
     return put_in or awaited(step_words(m), SHUFFLES, Part.INSIDE)
 
 
@@ -144,7 +142,7 @@ def _take_out(m: TableModel) -> InstructionView | None:
         return None
     short = message("instruction-take-decks-out")
     if len(out) == 1:
-        short = message("instruction-take-deck-out", colour=COLOURS[out[0]])
+        short = message("instruction-take-deck-out", colour=terms.COLOURS[out[0]])
     # The words of the opening speak of loading, which comes later.
     words = short if m.state.step == Step.OPENING else step_words(m)
     return by_hand(words, short, Part.INSIDE)
@@ -155,10 +153,10 @@ def _put_in(m: TableModel) -> InstructionView | None:
     colour = load(m)
     if not colour or deck_changes.input_taken(m):
         return None
-    short = message("instruction-put-deck-in", colour=COLOURS[colour])
+    short = message("instruction-put-deck-in", colour=terms.COLOURS[colour])
     match m.state.step:
         case Step.CLOSING:
-            words = message("instruction-have-counted", colour=COLOURS[colour])
+            words = message("instruction-have-counted", colour=terms.COLOURS[colour])
         case Step.OPENING | Step.WAITING_DECK:
             words = short
         case _:
@@ -170,7 +168,7 @@ def _count(m: TableModel) -> InstructionView | None:
     """Return which deck hands have to count; None: none."""
     for deck in m.state.decks:
         if deck.place is DeckPlace.OUT and _uncounted(m, deck):
-            words = message("instruction-count-deck", colour=COLOURS[deck.colour])
+            words = message("instruction-count-deck", colour=terms.COLOURS[deck.colour])
             return by_form(Form.COUNT_DECK, words, Part.CARDS, about=deck.colour)
     return None
 
