@@ -24,8 +24,11 @@ from controller.data.instant import Instant
 from controller.data.message import message
 from controller.errors import told_by
 from controller.home import Retired, mark_retired, retired_path
-from controller.journal import backup, connect, heads, segments
+from controller.journal.backup import BackedUp, back_up
+from controller.journal.connect import open_still
+from controller.journal.heads import generation_of
 from controller.journal.lock import JournalLock
+from controller.journal.segments import list_segments, segments_folder
 from controller.journal.verify import Progress
 from controller.system.disk import exists_at, sync_directory
 from controller.system.interpreter import release
@@ -96,7 +99,7 @@ def save(
         try:
             folder = stack.enter_context(staging(journal.parent))
             paced = None if retire else rest  # no table deals where it is retired
-            copy = backup.back_up(journal, folder / "journal", progress=progress, rest=paced)
+            copy = back_up(journal, folder / "journal", progress=progress, rest=paced)
             index, sources = _listed(table, copy, now, retire)
             path = to / _name(index) if exists_at(to, S_ISDIR) else to
             if retire:
@@ -123,16 +126,16 @@ def _marked(journal: Path, index: Index) -> Iterator[None]:
 
 
 def _listed(
-    table: SavedTable, copy: backup.BackedUp, now: Instant, retire: bool
+    table: SavedTable, copy: BackedUp, now: Instant, retire: bool
 ) -> tuple[Index, list[Path]]:
     found = [
         (_entry(number, role, path, path), path)
         for number, (role, path) in enumerate(table_files(table.file, table.deployment))
     ]
     journal = table.deployment.journal
-    for each in segments.list_segments(segments.segments_folder(copy.path), copy.journal):
-        original = segments.segments_folder(journal) / each.path.name
-        name = f"files/{segments.segments_folder(copy.path).name}/{each.path.name}"
+    for each in list_segments(segments_folder(copy.path), copy.journal):
+        original = segments_folder(journal) / each.path.name
+        name = f"files/{segments_folder(copy.path).name}/{each.path.name}"
         entry = _entry(0, FileRole.SEGMENT, each.path, original)
         found.append((replace(entry, name=name), each.path))
     found.append((_entry(len(found), FileRole.JOURNAL, copy.path, journal), copy.path))
@@ -177,9 +180,9 @@ def _name_of(number: int, look_up: Any) -> str:  # noqa: ANN401 - getpwuid or ge
 
 
 def _generation(copy: Path) -> int:
-    with closing(connect.open_still(copy)) as connection:
+    with closing(open_still(copy)) as connection:
         row = connection.execute("SELECT data FROM state").fetchone()
-    return heads.generation_of(row[0]) if row is not None else 1
+    return generation_of(row[0]) if row is not None else 1
 
 
 def _name(index: Index) -> str:

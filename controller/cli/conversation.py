@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 import typer
 from msgspec.structs import replace
 
-from controller.cli import commands, output, table_file
 from controller.cli.arguments import ConfigOption, WrongArgumentError
+from controller.cli.commands import option
+from controller.cli.output import print_complaint, print_message
+from controller.cli.table_file import configured
 from controller.data.causes import Spot
 from controller.data.message import Message, message
 from controller.data.wishes import HOLD, Seen
@@ -41,11 +43,11 @@ SOCKET_VARIABLE = "DEALER_TABLE_SOCKET"
 
 PIN_VARIABLE = "DEALER_TABLE_PIN"
 SocketOption = Annotated[
-    Path | None, commands.option("--socket PATH", "help-socket", envvar=SOCKET_VARIABLE)
+    Path | None, option("--socket PATH", "help-socket", envvar=SOCKET_VARIABLE)
 ]
-BadgeOption = Annotated[str, commands.option("--badge BADGE", "help-badge")]
-SeenOption = Annotated[list[str] | None, commands.option("--seen THING=REVISION", "help-seen")]
-PinOption = Annotated[bool, commands.option("--pin-stdin", "help-pin-stdin")]
+BadgeOption = Annotated[str, option("--badge BADGE", "help-badge")]
+SeenOption = Annotated[list[str] | None, option("--seen THING=REVISION", "help-seen")]
+PinOption = Annotated[bool, option("--pin-stdin", "help-pin-stdin")]
 
 
 def find_socket(socket: Path | None, config: Path | None) -> Path:
@@ -54,7 +56,7 @@ def find_socket(socket: Path | None, config: Path | None) -> Path:
     Raises:
         ConfigurationError: the configuration is wrong.
     """
-    return socket if socket is not None else table_file.configured(config)[1].api_socket
+    return socket if socket is not None else configured(config)[1].api_socket
 
 
 def talk_to_daemon(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
@@ -71,7 +73,7 @@ def talk_to_daemon(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
 def refused(answer: "Answer") -> None:
     """Print why a wish was refused."""
     assert answer.words is not None, "a refusal says why"
-    output.print_complaint(message("tablectl-refused", words=answer.words, number=answer.seq))
+    print_complaint(message("tablectl-refused", words=answer.words, number=answer.seq))
 
 
 def conclude(answer: "Answer") -> None:
@@ -79,9 +81,9 @@ def conclude(answer: "Answer") -> None:
     if not answer.ok:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
-    output.print_message(message("tablectl-taken", number=answer.seq))
+    print_message(message("tablectl-taken", number=answer.seq))
     if answer.words is not None:
-        output.print_message(answer.words)
+        print_message(answer.words)
 
 
 def credentials(badge: str, pin_stdin: bool) -> "Credentials":
@@ -197,7 +199,7 @@ def print_decided(snapshot: Snapshot, seen: Seen) -> None:
     words = dict(_words(snapshot))
     for name, _ in seen:
         if name in words:
-            output.print_message(message("tablectl-decides", what=words[name]))
+            print_message(message("tablectl-decides", what=words[name]))
 
 
 def _words(snapshot: Snapshot) -> Iterator[tuple[str, Message]]:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli import arguments, commands, journal_file
+from controller.cli import arguments
+from controller.cli.commands import argument
+from controller.cli.journal_file import find_journal
 from controller.cli.output import print_data, print_message
 from controller.cli.table_file import table_file
 from controller.configuration import load_table
@@ -40,7 +42,7 @@ Group = tuple[str, ...]
 
 def results(
     file: Annotated[
-        Path | None, commands.argument("[FILE]", "help-results-file", show_default=False)
+        Path | None, argument("[FILE]", "help-results-file", show_default=False)
     ] = None,
     config: arguments.ConfigOption = None,
     as_json: arguments.JsonOption = False,
@@ -48,7 +50,7 @@ def results(
     """Judge the results of the table over all time, and note them for the daemon; or show them."""
     path = table_file(config)
     table = load_table(path)[0]
-    journal = journal_file.find_journal(None, config)
+    journal = find_journal(None, config)
     if table.game.poker is not None:
         raise arguments.WrongArgumentError(
             message("results-of-players", game=table.game.name), "FILE"
