@@ -18,9 +18,10 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import told_by
-from controller.journal import connect, journal_errors, record
+from controller.journal import connect, journal_errors
 from controller.journal.checked_rows import end_of_chain, read_event, read_origin, walk
 from controller.journal.events import Events
+from controller.journal.record import Head
 from controller.journal.segments import (
     OpenSegment,
     Segment,
@@ -165,7 +166,7 @@ def _next(
     """Write the next segment; None: there are too few events for one."""
     origin = read_origin(connection)
     segments = list_segments(folder, origin.journal)
-    before = OpenSegment(segments[-1]).end if segments else record.Head(0, origin.genesis)
+    before = OpenSegment(segments[-1]).end if segments else Head(0, origin.genesis)
     if before != _head(connection, before.seq):
         raise journal_errors.JournalDamagedError(message("journal-event-changed"), before.seq)
     until = min(Events(connection).last() - KEEP, before.seq + MOST)
@@ -191,18 +192,18 @@ def _follow(segment: Segment) -> None:
         raise journal_errors.JournalDamagedError(message("journal-event-missing"), head.seq + 1)
 
 
-def _head(connection: sqlite3.Connection, seq: int) -> record.Head:
+def _head(connection: sqlite3.Connection, seq: int) -> Head:
     """Return an event's number and link; those of the beginning for number 0.
 
     Raises:
         JournalDamagedError: it is missing.
     """
     if seq == 0:
-        return record.Head(0, read_origin(connection).genesis)
+        return Head(0, read_origin(connection).genesis)
     row = Events(connection).row(seq)
     if row is None:
         raise journal_errors.JournalDamagedError(message("journal-event-missing"), seq)
-    return record.Head(seq, read_event(row).hash)
+    return Head(seq, read_event(row).hash)
 
 
 def _older(connection: sqlite3.Connection, first: int, last: int, utc_us: int) -> int:

@@ -6,7 +6,6 @@ from typing import Protocol, Self, TypeVar
 from controller.data import events
 from controller.data.definition import OpensAt, TableDefinition, WagerDefinition
 from controller.data.intents import CancelTimer, Entered, Intent, Noted, StartTimer
-from controller.data.irregularities import IrregularityKind, rule_of
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state import (
@@ -74,7 +73,6 @@ class TableModel:
         poker: the rules of a hand, where players bank the game; None: the house does.
         layout: the bits of all spots of this table.
         entering: the bits of the wagers that bring their seat into the round.
-        of_seats: the kinds of irregularity that concern one seat, which has to be named.
         opening: (index, wager) of the wagers that are put down before *no more bets*.
     """
 
@@ -107,11 +105,6 @@ class TableModel:
         self.dealer_waits = self.game.dealer_waits
         self.layout = sum(self.seat_bits(seat) for seat in table.seats)
         wagers = list(enumerate(self.game.wagers))
-        self.of_seats = {
-            kind
-            for kind in IrregularityKind
-            if not rule_of(table.house.irregularities, kind).scope.stops_round
-        }
         self.opening = [each for each in wagers if each[1].opens is OpensAt.WAGERING]
         self.entering = sum(
             spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters

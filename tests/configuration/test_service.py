@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from controller import shipped_files
-from controller.cli import arguments, config, execute
+from controller.cli import config, execute, table_file
 from controller.configuration import config_root
 from controller.configuration.service import Service
 from controller.shipped_files import CONFIG_VARIABLE, default_table
@@ -30,7 +30,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path.parent.mkdir()
     monkeypatch.delenv(CONFIG_VARIABLE, raising=False)
     monkeypatch.setattr(shipped_files, "INSTALLED_TABLE", path)
-    monkeypatch.setattr(arguments, "_told", set())
+    monkeypatch.setattr(table_file, "_told", set())
     return path
 
 
@@ -75,14 +75,14 @@ def test_whoever_may_not_read_this_computers_table_plays_at_the_example(
     installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Simulated people need no right to the real table; whoever names a file plays at that one."""
-    monkeypatch.setattr(arguments, "INSTALLED_TABLE", installed)
+    monkeypatch.setattr(table_file, "INSTALLED_TABLE", installed)
     installed.touch()
-    assert arguments.table_to_play(None) == installed
+    assert table_file.table_to_play(None) == installed
     # Root, who may run this test, reads everything.
-    monkeypatch.setattr(arguments.os, "access", lambda path, _: path != installed)
-    assert arguments.table_to_play(None) == config_root() / "table.yaml"
+    monkeypatch.setattr(table_file.os, "access", lambda path, _: path != installed)
+    assert table_file.table_to_play(None) == config_root() / "table.yaml"
     assert f"{installed} is for members of the group dealer-table" in capsys.readouterr().err
-    assert arguments.table_to_play(installed) == installed
+    assert table_file.table_to_play(installed) == installed
     assert capsys.readouterr().err == ""
 
 

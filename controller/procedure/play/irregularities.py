@@ -47,6 +47,11 @@ def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
     return kinds_at(players=m.poker is not None, staged=m.game.staged)
 
 
+def at_one_seat(m: TableModel, kind: IrregularityKind) -> bool:
+    """Tell whether a kind concerns one seat, which has to be named."""
+    return any(rule.kind is kind and not rule.scope.stops_round for rule in m.house.irregularities)
+
+
 def undecided(m: TableModel) -> list[Irregularity]:
     """Return those of the round under way that nobody has decided yet."""
     round_ = m.state.round

@@ -23,7 +23,7 @@ def seat_missing(m: TableModel) -> bool:
     event = m.expect(IrregularityDeclared)
     if event.seat:
         return event.seat not in m.table.seats
-    return event.kind in m.of_seats or bool(event.wager)
+    return irregularities.at_one_seat(m, event.kind) or bool(event.wager)
 
 
 def wager_missing(m: TableModel) -> bool:
@@ -52,7 +52,7 @@ def declarable(m: TableModel, kind: IrregularityKind) -> dict[int, list[str]]:
     """
     open_ = irregularities.undecided(m)
     taken = {(each.seat, each.wager) for each in open_ if each.kind is kind} if open_ else ()
-    seats = m.table.seats if kind in m.of_seats else (0, *m.table.seats)
+    seats = m.table.seats if irregularities.at_one_seat(m, kind) else (0, *m.table.seats)
     if kind not in OF_WAGERS:
         return {seat: [""] for seat in seats if (seat, "") not in taken}
     late, named = kind is IrregularityKind.LATE_BET, [wager.name for wager in m.game.wagers]
