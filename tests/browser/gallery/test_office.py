@@ -105,6 +105,7 @@ async def outside(screen, view, records: dict[str, bytes]) -> None:
     records["results"] = msgspec.json.encode({"judged_utc": "2026-01-05T20:15Z", "results": found})
     shown = msgspec.to_builtins(view)
     shown["snapshot"]["results_outside"] = 1
+    shown["snapshot"]["revisions"]["results"] = "judged"
     data = msgspec.json.encode(shown).decode()
     await screen.page.evaluate(
         """(data) => {
