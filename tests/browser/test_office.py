@@ -74,10 +74,10 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
     async with real_table.client() as client:
         assert (await client.press("open", who=WHO)).ok, "opened from elsewhere, while they look"
-    await screen.shows("A technician works on a closed table only.")
-    assert TESS.badge in [each.person.badge for each in eyes.table.sign_ons]
-    await expect(screen.page.locator('[data-act="sign-on"]')).to_have_count(0)
+    await expect(screen.page.locator(".bench-devices")).to_have_count(0)
+    assert TESS.badge not in [each.person.badge for each in eyes.table.sign_ons]
     await expect(screen.page.locator('.head [href="#/technician"]')).to_have_count(0)
+    await expect(screen.page.locator('.head [href="#/supervisor"]')).to_have_count(1)
 
 
 async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visit):

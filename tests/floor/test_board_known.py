@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from controller.cli import execute
 from controller.floor.board import removal, service
+from controller.floor.board.centre import Found
 from controller.floor.board.removal import NotRemovedError, listen_for, remove
 from controller.floor.board.service import BoardSettings
 from controller.floor.board.tiles import Known, Tiles
@@ -192,6 +193,24 @@ async def test_a_table_that_was_taken_off_leaves_boards_until_it_is_heard_again(
         assert board.lives()["t1"] == "on"
     noted = database.execute("SELECT place, removed_by, reason FROM removal").fetchall()
     assert noted == [("t1", "Ruth Pitt", "sold")]
+
+
+async def test_what_is_heard_while_the_database_answers_stays(monkeypatch):
+    board, looked = Board("there"), asyncio.Event()
+
+    def known(*_):
+        board.hear("t1"), board.lives()
+        return Found([Known("t1", 0, ended=False, removed=0.0)], {})
+
+    async def pause(_):
+        looked.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(service, "known_tables", known)
+    monkeypatch.setattr(service, "pause", pause)
+    async with running(board.work):
+        await looked.wait()
+    assert board.lives() == {"t1": "on"}
 
 
 async def test_a_table_that_is_heard_is_not_taken_off(database, arrive, nats):

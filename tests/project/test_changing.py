@@ -211,12 +211,12 @@ EVENT_ROWS = """\
     row("declare_dead", ANY, refuse="dead_later"),
 """
 COMMAND = '''\
-@wish("umbrella")
-def umbrella(reason: ReasonOption = "") -> None:
+@conversation.wish("umbrella")
+def umbrella(reason: arguments.ReasonOption = "") -> None:
     """Put the umbrella up."""
 
 
-@request("payout")
+@conversation.request("payout")
 '''
 AMONG_ALL = """\
     "umbrella": _Ours(User.DEALER, "dealer:umbrella", "help-umbrella"),
@@ -313,7 +313,7 @@ def test_a_command_is_added_in_its_files(tmp_path):
             EVENT_ROWS.splitlines(keepends=True)[-1],
             EVENT_ROWS,
         ),
-        "controller/cli/dealer.py": ('@request("payout")\n', COMMAND),
+        "controller/cli/dealer.py": ('@conversation.request("payout")\n', COMMAND),
         "controller/cli/application.py": ('    "clear": _Ours(', AMONG_ALL),
         "config/languages/en/tablectl-help.ftl": ("", COMMAND_WORDS),
     }

@@ -133,11 +133,12 @@ async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> No
     if settings.database is None:
         return
     while True:
+        asked = clock.monotonic()  # what is heard while the database answers comes after that
         # The centre may start later than the board, or be away for a time.
         with suppress(DealerTableError, psycopg.Error):
             found = await asyncio.to_thread(known_tables, settings.database, tiles)
             tables = settings.tables
             known = [each for each in found.tables if not tables or each.table in tables]
-            tiles.know(known, clock.monotonic())
+            tiles.know(known, asked)
             tiles.place(found.pits)
         await pause(_AGAIN)

@@ -112,7 +112,8 @@ class Tiles(Struct):
 
         Args:
             known: them.
-            now: seconds, monotonic; they have the usual time to be heard.
+            now: seconds, monotonic, when the database was asked; they have the usual time to be
+                heard.
         """
         for each in known:
             tile = self._tiles.get(each.table)

@@ -127,6 +127,7 @@ class Lags:
         Raises:
             psycopg.Error: the database does not answer in time.
         """
+        asked = self._clock.monotonic()
         connection.execute(f"SET statement_timeout = {round(PATIENCE * 1000)}")
         tables = connection.execute(_TABLES).fetchall()
         alarms = connection.execute(_ALARMS).fetchall()
@@ -137,7 +138,7 @@ class Lags:
             tables=tuple(
                 self._lag(place, seq, delivered)
                 for place, seq, delivered, removed in tables
-                if not self._is_removed(place, removed)
+                if not self._is_removed(place, removed, asked)
             ),
             alarms=tuple((place, kind, count) for place, kind, count in alarms),
             underived=sum(seq - derived for _, seq, derived in underived),
@@ -155,15 +156,16 @@ class Lags:
             self._underived[journal] = waits
         return now - min((since for _, since in self._underived.values()), default=now)
 
-    def _is_removed(self, table: str, removed: float | None) -> bool:
+    def _is_removed(self, table: str, removed: float | None, asked: float) -> bool:
         """Tell whether a table was taken off the floor, and has sent nothing since.
 
-        `removed`: for how many seconds, if nothing was delivered since; else None.
+        `removed`: for how many seconds when the database was `asked`, if nothing was delivered
+        since; else None.
         """
         heard = self._heard.get(table)
         if removed is None or heard is None or heard.at is None:
             return removed is not None
-        return heard.spoke <= self._clock.monotonic() - removed
+        return heard.spoke <= asked - removed
 
     def _lag(self, table: str, mark: int, delivered: float) -> TableLag:
         heard = self._heard.get(table)

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from msgspec import structs
 
+from controller import poker
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.definition.poker import Follow, PokerRules
 from controller.data.events import DealingModeOrdered, Started
@@ -21,7 +22,7 @@ from controller.poker.pots import pots, share
 from controller.procedure import facts
 from controller.procedure.day import opening
 from controller.procedure.model import TableModel
-from controller.procedure.poker import outcomes, players
+from controller.procedure.poker import players
 from controller.procedure.shuffler import self_driven_packets
 from controller.table import HaltedError
 from drivers.vocabulary import ActKind
@@ -200,8 +201,8 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
         lambda *args: True,
         "opened again",
     ),
-    "take-back across a deal": (DRAW, outcomes, "apply_act", keeps_what_was_told_before, "deal"),
-    "a folded hand is paid": (DRAW, outcomes, "apply_act", pays_a_folded_hand, "are paid"),
+    "take-back across a deal": (DRAW, poker, "apply_act", keeps_what_was_told_before, "deal"),
+    "a folded hand is paid": (DRAW, poker, "apply_act", pays_a_folded_hand, "are paid"),
     "the puck stands": (DRAW, players, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
