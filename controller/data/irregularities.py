@@ -8,6 +8,7 @@ rules name decides it by one of the remedies allowed. The rules are data, from
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Annotated
 
@@ -107,6 +108,7 @@ STAGED = (
 """Kinds that a game of the house has where seats decide stage by stage."""
 
 
+@cache
 def kinds_at(*, players: bool, staged: bool = False) -> tuple[IrregularityKind, ...]:
     """Return the kinds that a table has: of a player-banked game, or of the house's."""
     others = {*(HOUSE_ONLY if players else PLAYERS_ONLY), IrregularityKind.COMMUNITY_EXPOSED}

@@ -49,7 +49,10 @@ def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
 
 def at_one_seat(m: TableModel, kind: IrregularityKind) -> bool:
     """Tell whether a kind concerns one seat, which has to be named."""
-    return any(rule.kind is kind and not rule.scope.stops_round for rule in m.house.irregularities)
+    for rule in m.house.irregularities:
+        if rule.kind is kind:
+            return not rule.scope.stops_round
+    return False
 
 
 def undecided(m: TableModel) -> list[Irregularity]:

@@ -56,11 +56,10 @@ def declarable(m: TableModel, kind: IrregularityKind) -> dict[int, list[str]]:
     if kind not in OF_WAGERS:
         return {seat: [""] for seat in seats if (seat, "") not in taken}
     late, named = kind is IrregularityKind.LATE_BET, [wager.name for wager in m.game.wagers]
-    found = {}
+    found, asked = {}, taken or (late and m.state.alerts)
     for seat in seats:
-        asked = taken or (late and m.state.alerts)
         meant = irregularities.implied_wager(m, kind, seat) if asked else ""
-        names = [wager for wager in named if seat and (seat, wager) not in taken]
+        names = [wager for wager in named if (seat, wager) not in taken] if seat else []
         usual = [] if (late and not meant) or (seat, meant) in taken else [""]
         found[seat] = usual + names
     return {seat: names for seat, names in found.items() if names}
