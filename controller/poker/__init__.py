@@ -10,6 +10,7 @@ from controller.poker.bet_sizes import Sizes, Wager, next_wager, sizes
 from controller.poker.betting import owed
 from controller.poker.card_exchange import next_to_draw, served
 from controller.poker.course import act, apply_act, begin, begin_telling, phase, take_back
-from controller.poker.pots import OddChips, next_to_buy, pots, price, returns, undeclared
+from controller.poker.in_turn import next_to_buy, price, undeclared
+from controller.poker.pots import OddChips, pots, returns
 from controller.poker.seats import clockwise, next_puck, shows_first
 from controller.poker.showdown import amount_of, in_hand, odd_chips

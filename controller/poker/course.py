@@ -10,7 +10,8 @@ from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay, HandSeat
 from controller.poker.betting import BettingAct, bet, close_round, is_over, open_round, owed, post
 from controller.poker.card_exchange import draw, next_to_draw, stand_pat
-from controller.poker.pots import buy, check, close_buying, close_declaring, declare, next_to_buy
+from controller.poker.in_turn import buy, close_buying, close_declaring, declare, next_to_buy
+from controller.poker.pots import check
 from controller.poker.seats import live, with_seat
 from controller.poker.showdown import ShowdownAct, open_showdown, show
 

@@ -11,8 +11,8 @@ from controller.data.events import ByPerson, Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
 from controller.procedure import facts, hold_conditions, offers
-from controller.procedure.day.opening import new_state, rebind, take_over_definition
 from controller.procedure.day.rest import between_rounds, may_follow
+from controller.procedure.day.succession import new_state, rebind, take_over_definition
 from controller.procedure.house import people
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit

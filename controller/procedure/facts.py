@@ -15,7 +15,7 @@ from controller.data.encoding import EVENTS
 from controller.data.message import message
 from controller.data.state import OpenAct
 from controller.procedure import offers, revisions, rows
-from controller.procedure.day import opening, rest, shifts
+from controller.procedure.day import rest, shifts, succession
 from controller.procedure.house import computer, holds, panel, people, pin_tries, results
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
@@ -295,9 +295,9 @@ def _lifted(m: TableModel, old: interface.ShufflerLevels | None, *, unread: bool
 
 
 _TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], None]] = {
-    events.Started: opening.take_start,
+    events.Started: succession.take_start,
     events.Stopped: lambda m, event: None,
-    events.DefinitionTaken: opening.put_in_force,
+    events.DefinitionTaken: succession.put_in_force,
     events.Press: offers.pressed,
     events.TimerExpired: _timer,
     events.ProcedureFailed: _failed,

@@ -26,7 +26,7 @@ from controller.data.hand_acts import (
 )
 from controller.data.state.hand import Hand
 from controller.poker import Sizes, in_hand, next_to_draw, phase, sizes
-from controller.poker.pots import next_to_buy, undeclared
+from controller.poker.in_turn import next_to_buy, undeclared
 
 
 class Players:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from controller.configuration import config_root, load_chosen
 from controller.data.message import message
-from controller.procedure.day import opening
+from controller.procedure.day import succession
 from controller.succession import Configured, definition_taken
 from drivers.vocabulary import Key
 from tests.procedure.hand_story import DRAW, STUD, HandStory, table_of
@@ -52,6 +52,6 @@ def test_a_start_with_another_table_knows_no_player_and_no_puck() -> None:
     state = at(DRAW).state
     state.playing, state.puck, state.fee_due = [1, 2, 4], 4, True
     other = replace(table_of(DRAW), seats=(1, 2, 3))
-    opening.take_over_definition(state, other, definition_taken(Configured.of(other)))
+    succession.take_over_definition(state, other, definition_taken(Configured.of(other)))
     assert state.step == "closed"
     assert (state.playing, state.puck, state.fee_due) == ([], 0, False)

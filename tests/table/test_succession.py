@@ -11,7 +11,7 @@ from controller.data.events import DefinitionTaken, ProcedureFailed, SignedOn
 from controller.data.message import message
 from controller.journal import JournalError
 from controller.procedure import between_rounds
-from controller.procedure.day import opening as taking_over
+from controller.procedure.day import succession as taking_over
 from controller.succession import (
     Configured,
     DefinitionChangedError,

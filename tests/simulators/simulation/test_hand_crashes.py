@@ -12,7 +12,7 @@ from controller.data.definition.poker import Follow
 from controller.data.events import Started
 from controller.data.state.hand import HandPlay
 from controller.procedure import facts
-from controller.procedure.day import opening
+from controller.procedure.day import succession
 from controller.procedure.model import TableModel
 from simulators.simulation import Settings
 from simulators.simulation.dice import PROFILES, Strike
@@ -68,7 +68,7 @@ def test_a_hand_outlives_a_crash_at_each_kind_of_write_and_send() -> None:
 
 def test_a_hand_that_a_restart_begins_anew_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def forgets(m: TableModel, event: Started) -> None:
-        opening.take_start(m, event)
+        succession.take_start(m, event)
         round_ = m.state.round
         if round_ is not None and round_.hand is not None:
             round_.hand = HandPlay(round_.hand.began, round_.hand.began)

@@ -20,7 +20,7 @@ from controller.data.state.hand import Hand, HandPlay, Pot, Share
 from controller.poker import act, apply_act, bet_sizes, betting, showdown
 from controller.poker.pots import pots, share
 from controller.procedure import facts
-from controller.procedure.day import opening
+from controller.procedure.day import succession
 from controller.procedure.model import TableModel
 from controller.procedure.poker import players
 from controller.procedure.shuffler import self_driven_packets
@@ -229,7 +229,7 @@ def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytes
     """The daemon is killed while it releases the deck, and asks again as if it never had."""
 
     def asks_again(m: TableModel, event: Started) -> None:
-        opening.take_start(m, event)
+        succession.take_start(m, event)
         act = m.state.act
         if act is not None and act.kind is ActKind.REMAINDER:
             m.state.last_txn += 1
